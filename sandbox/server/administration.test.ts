@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { readAudit } from './audit/audit.ts';
 import { ask, logIn } from './fixtures/open.ts';
 import { found, openSite, values } from './fixtures/site.ts';
@@ -237,8 +237,12 @@ it('deletes several files that nothing shows, and says where the others are show
   expect((await change('storage', 'delete', keys.get('unused.png')!, { by })).status).toBe(403);
   expect((await change('storage', 'delete', '../x')).status).toBe(400);
   const all = ['used.png', 'unused.png', 'unused.webm', 'used.webm'].map((name) => keys.get(name)!);
+  const asked = vi.spyOn(store().getExecutor(), 'executeQuery');
   const removed = await change('storage', 'delete', [...all, '4242'].join(' '));
   expect([removed.status, done(removed), values(removed, '//administration/@refused')]).toEqual([200, ['2'], ['2']]);
+  const looks = asked.mock.calls.filter(([{ sql: words }]) => /from working_copies/.test(words));
+  expect(looks, 'all texts are read once, not once for each file').toHaveLength(1);
+  asked.mockRestore();
   expect(found(removed, '//item').map(({ name }) => name)).toEqual(['used.webm', 'used.png']);
   for (const table of ['library_pictures', 'library_recordings'] as const)
     expect((await store().selectFrom(table).select('name').execute()).map(({ name }) => name)).toEqual([
@@ -258,9 +262,21 @@ it('keeps what was uploaded less than a day ago: it may be chosen in a form that
     .returning('id')
     .execute();
   expect((await items('storage', '&state=unused')).map(({ name }) => name)).toEqual([]);
-  const refused = await change('storage', 'delete', String(row!.id));
-  expect([done(refused), values(refused, '//administration/@refused')]).toEqual([['0'], ['1']]);
-  expect((await items('storage')).some(({ name }) => name === 'fresh.png')).toBe(true);
+  const [recording] = await store()
+    .insertInto('library_recordings')
+    .values({ container: 'webm', seconds: 1, width: 1, height: 1, kind: 'film', digest: '1'.repeat(40), name: 'fresh.webm', bytes: 3 })
+    .returning('id')
+    .execute();
+  const refused = await change('storage', 'delete', `${row!.id} ${recording!.id}`);
+  // Nothing says that it is in use, which would send people to look for where.
+  expect(found(refused, '//administration')).toMatchObject([{ done: '0', fresh: '2' }]);
+  expect(values(refused, '//administration/@refused')).toEqual([]);
+  for (const [id, name] of [
+    [row!.id, 'fresh.png'],
+    [recording!.id, 'fresh.webm'],
+  ] as const)
+    expect(found(await load('storage', `&uses=${id}`), `//item[@name="${name}"]`)).toMatchObject([{ used: '0', fresh: '1' }]);
+  await store().deleteFrom('library_recordings').where('id', '=', recording!.id).execute();
   await store().deleteFrom('library_pictures').where('id', '=', row!.id).execute();
 });
 

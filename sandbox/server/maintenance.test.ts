@@ -205,7 +205,31 @@ describe('RT-007 a site that is closed for maintenance', () => {
       ['p_Login'],
       ['p_Administration'],
     ]);
-    expect((await site.call(`action=2&${PART}`, { token: await logIn(site.server.app, 'ada', 'analytical-engine') })).status).toBe(403);
+    // Who has logged in already reads why there is nothing, and what to do; a login in another page is for somebody else.
+    const learner = await logIn(site.server.app, 'ada', 'analytical-engine');
+    for (const html of ['', 'messages', 'maintenance']) {
+      const call = `id=0&datatype=p_Administration&html=${html}`;
+      for (const refused of [
+        await site.call(`action=2&${call}`, { token: learner, lang: 'en' }),
+        await site.call(`action=16&${call}`, { token: learner, lang: 'en', fields: { subAction: 'off' } }),
+      ])
+        expect([refused.status, values(refused, '//error/text[@language="en"]/text()')]).toEqual([
+          403,
+          [expect.stringMatching(/closed for maintenance just now.* your account does not administer it/)],
+        ]);
+    }
+    const frame = (more = '', token = learner) => site.call(`action=2&id=0&datatype=p_StartPage&framework=1${more}`, { token, lang: 'en' });
+    const shown = await frame();
+    expect(values(shown, '//area[@id="mainContent"]//h1/text()')).toEqual(['We are working on this site']);
+    expect(values(shown, '//area[@id="mainContent"]//a/@href')).toEqual(['login.html']);
+    expect([shown.headers['cache-control'], found(await frame('&main=0'), '//area[@id="mainContent"]/*')]).toEqual(['no-store', []]);
+    const asLogin = await site.call('action=2&id=0&datatype=p_Login&framework=1', { token: learner, lang: 'en' });
+    expect(found(asLogin, '//area[@id="mainContent"]/*'), 'the login is to be there').toEqual([]);
+    await close({ text_en: 'New <b>servers</b>.', until: soon(2) });
+    const lines = values(await frame(), '//area[@id="mainContent"]//p/text()');
+    expect(lines).toContain('New <b>servers</b>.');
+    expect(lines.join()).toMatch(/Expected to be open again: \w+, \w+ \d+ at/);
+    expect(values(await frame('', admin), '//area[@id="mainContent"]//h1/text()')).not.toContain('We are working on this site');
     expect((await change({ subAction: 'off' }, '')).status).not.toBe(200);
     expect((await site.call(`action=2&${PART}`, { token: admin })).status).toBe(200);
   });

@@ -88,6 +88,20 @@ test('an administrator closes the site: visitors read why, a result in an open p
         expect(await reader.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
       }
 
+    // Where the site is administered a learner who has logged in reads why there is nothing for them, and how to get in.
+    await reader.goto(`${site()}/administration.html?lang=en`);
+    await expect(dialog(reader)).toContainText('closed for maintenance just now, and your account does not administer it. Log in with');
+    await dialog(reader).getByRole('button').last().press('Enter');
+    await expect(dialog(reader)).toHaveCount(0);
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText('We are working on this site');
+    await expect(main(reader)).toContainText('Only people who administer the site get in until then');
+    await expect(main(reader)).toContainText(WORDS);
+    await expect(main(reader)).not.toContainText('There is nothing here yet');
+    await expectAccessible(reader);
+    await main(reader).getByRole('link', { name: 'Log in as administrator' }).click();
+    await expect(main(reader).getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+    await expect(main(reader)).not.toContainText('We are working on this site');
+
     // The page that was open: the result waits, and where the learner wants to go the page says why not.
     await learner.locator('.test').getByRole('button', { name: 'Finish the test' }).click();
     await dialog(learner).getByRole('button').first().click();

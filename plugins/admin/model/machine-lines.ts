@@ -50,6 +50,7 @@ function fileLine(node: XNode, words: Words): Line {
   const { text } = words;
   const title = attribute(node, 'name') || attribute(node, 'key');
   const used = attribute(node, 'used');
+  const isFresh = attribute(node, 'fresh') === '1';
   const uses = childElements(node, 'use').map((use) => {
     const [label, state] = [textOf(use) || `${attribute(use, 'dataType')}/${attribute(use, 'ID')}`, attribute(use, 'state')];
     const isShown = state === '' || state === 'published';
@@ -60,9 +61,9 @@ function fileLine(node: XNode, words: Words): Line {
   return {
     key: attribute(node, 'key'),
     title,
-    ...(used === '' ? {} : { state: text(used === '1' ? 'admin.state.used' : 'admin.state.unused') }),
+    ...(used === '' ? {} : { state: text(used === '1' ? 'admin.state.used' : isFresh ? 'admin.state.fresh' : 'admin.state.unused') }),
     links: uses.filter(({ href }) => href !== '').map(({ href, label }) => ({ href, label: text('admin.open', { title: label }) })),
-    acts: used === '' ? [look] : used === '0' ? [remove] : [],
+    acts: used === '' ? [look] : used === '0' && !isFresh ? [remove] : [],
     facts: [
       [text('admin.fileKind'), wordOf(FILE_WORDS, attribute(node, 'kind'), text)],
       [text('admin.size'), sizeOf(numberIn(node, 'bytes') ?? 0, words)],

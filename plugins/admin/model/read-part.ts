@@ -7,6 +7,8 @@ export interface AdminPart {
   readonly done: number | null;
   /** How many lines have to stay, although something was to be done. */
   readonly refused: number;
+  /** How many have to stay as they are too new. */
+  readonly fresh: number;
   readonly asked: Asked;
   /** What the next page is asked for with; '' for the last one. */
   readonly next: string;
@@ -37,6 +39,7 @@ export function readPart(payload: XNode | null | undefined): AdminPart | null {
     part: read('part') || 'overview',
     done: /^\d{1,9}$/.test(done) ? Number(done) : null,
     refused: numberIn(payload, 'refused') ?? 0,
+    fresh: numberIn(payload, 'fresh') ?? 0,
     asked: { state: read('state'), query: read('query'), customer: read('customer'), after: read('after') },
     next: read('next'),
     states: names('state'),

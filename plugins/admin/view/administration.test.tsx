@@ -243,6 +243,33 @@ it('a file that is used nowhere is deleted after a question that names it, or st
   expect(spoken('status').trim()).toBe('Files that stay, as they are in use by now: 1.');
 });
 
+it('a file that is too new to be deleted says so, and is in no use that nobody finds', async () => {
+  await draw(part('storage', 'state=""', file(1, ''), file(2, '')));
+  send.mockResolvedValueOnce(answerOf(part('storage', '', file(1, ' used="0" fresh="1"'), file(2, ''))));
+  await press(/Where is it used/);
+  expect(page.one('.admin__list li').textContent).toContain('Used nowhere, too new to be deleted');
+  expect(page.all('.admin__list li:first-child button')).toEqual([]);
+});
+
+it('files that stay are counted by why they do', async () => {
+  await draw(unused);
+  send.mockResolvedValueOnce(answerOf(part('storage', 'state="unused" done="1" fresh="1" refused="1"')));
+  await act(async () => (page.one('.admin__selection input') as HTMLInputElement).click());
+  await press(/Delete selected \(2\)/);
+  expect(spoken('status')).toBe(
+    'Done: 1. Files that stay, as they are in use by now: 1. ' +
+      'Files that stay, as they are less than a day old and may be chosen in a form that is not stored yet: 1.',
+  );
+});
+
+it('one file that was chosen is one file', async () => {
+  await draw(unused);
+  await act(async () => (page.all('.admin__list [type=checkbox]')[0] as HTMLInputElement).click());
+  send.mockResolvedValueOnce(answerOf(part('storage', 'state="unused" done="1"')));
+  await press(/Delete selected \(1\)/);
+  expect(send.mock.calls[0]![0].requestConfirm).toContain('Delete the file “p3.png” for good?');
+});
+
 it('several files are deleted at once, those alone that are used nowhere, after a question that names them', async () => {
   await draw(unused);
   expect(page.all('[type=checkbox]').length, 'all, and the two that may be deleted').toBe(3);

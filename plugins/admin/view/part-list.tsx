@@ -29,8 +29,11 @@ function actsWith(part: string, chosen: readonly Line[], text: Words['text']): r
     ];
   const names = chosen.slice(0, MOST_NAMED).map(({ title }) => title);
   const more = count > MOST_NAMED ? ' …' : '';
-  const values = { count, names: `${names.join(', ')}${more}` };
-  return [{ name: 'delete', label, question: text(count === 1 ? 'admin.question.file' : 'admin.question.files', values) }];
+  const question =
+    count === 1
+      ? text('admin.question.file', { name: names[0]! })
+      : text('admin.question.files', { count, names: `${names.join(', ')}${more}` });
+  return [{ name: 'delete', label, question }];
 }
 
 /** A list of lines: narrowed, page by page, and what can be done with each or several. */
@@ -47,6 +50,7 @@ export function PartList({ first }: { readonly first: AdminPart }): ReactNode {
   const selectable = lines.filter((line) => isSelectable(part, line));
   const chosen = selectable.map(({ key }) => key).filter((key) => selected.has(key));
   const isBusy = progress.is === 'busy';
+  const hasEnded = progress.is === 'done' || progress.is === 'none';
   const act = async ({ name, question, isLook }: Act, keys: readonly string[]): Promise<void> => {
     if (isLook === true) {
       if (await look({ ...asked, uses: keys[0] ?? '' }, trail)) list.current?.focus();
@@ -70,8 +74,9 @@ export function PartList({ first }: { readonly first: AdminPart }): ReactNode {
       <p role="status" className="admin__message">
         {isBusy && text('admin.busy')}
         {progress.is === 'done' && text('admin.done', { count: progress.count })}
-        {progress.is === 'none' && page.refused === 0 && text('admin.nothing')}
-        {(progress.is === 'done' || progress.is === 'none') && page.refused > 0 && ` ${text('admin.inUse', { count: page.refused })}`}
+        {progress.is === 'none' && page.refused + page.fresh === 0 && text('admin.nothing')}
+        {hasEnded && page.refused > 0 && ` ${text('admin.inUse', { count: page.refused })}`}
+        {hasEnded && page.fresh > 0 && ` ${text('admin.tooNew', { count: page.fresh })}`}
         {progress.is === '' && lines.length === 0 && text('admin.empty')}
       </p>
       <p role="alert" className="admin__message">

@@ -139,12 +139,16 @@ export class MediaLibrary {
 
   /**
    * Deletes a picture that is used nowhere.
-   * @param also what is written together with that
    * @returns where it is used, when it is: then it stays
    */
-  async remove(picture: Picture, also?: (transaction: Transaction<Schema>) => Promise<void>): Promise<Use[]> {
+  async remove(picture: Picture): Promise<Use[]> {
     const uses = await this.uses(picture);
-    if (uses.length > 0) return uses;
+    if (uses.length === 0) await this.drop(picture);
+    return uses;
+  }
+
+  /** Deletes a picture of which the caller has looked that it is used nowhere. @param also what is written together with that */
+  async drop(picture: Picture, also?: (transaction: Transaction<Schema>) => Promise<void>): Promise<void> {
     await this.store.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('library_pictures').where('id', '=', picture.ID).execute();
       // Who makes something of it finds out that the job is gone.
@@ -152,7 +156,6 @@ export class MediaLibrary {
       await also?.(transaction);
     });
     await removeUnnamed(this.store, this.pictures, picture.digest);
-    return [];
   }
 
   clean(now: number): Promise<void> {

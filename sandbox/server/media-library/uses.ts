@@ -46,10 +46,10 @@ export async function usesOf(store: Store, words: readonly string[]): Promise<Us
 }
 
 /** What of the library something shows, published or not. */
-interface UsedFiles {
-  readonly digests: readonly string[];
+export interface UsedFiles {
+  readonly digests: ReadonlySet<string>;
   /** Numbers that may be recordings'. */
-  readonly recordings: readonly number[];
+  readonly recordings: ReadonlySet<number>;
 }
 
 /** All texts are read for it: not more often than this. */
@@ -63,8 +63,8 @@ async function readUsed(store: Store): Promise<UsedFiles> {
       union all select xml from working_copies union all select xml from schedules) as texts,
     regexp_matches(xml, '/library/([0-9a-f]{40})/|([5-9][0-9]{8})', 'g') as found`.execute(store);
   return {
-    digests: rows.flatMap(({ digest }) => digest ?? []),
-    recordings: rows.flatMap(({ id }) => (id === null ? [] : Number(id))),
+    digests: new Set(rows.flatMap(({ digest }) => digest ?? [])),
+    recordings: new Set(rows.flatMap(({ id }) => (id === null ? [] : Number(id)))),
   };
 }
 

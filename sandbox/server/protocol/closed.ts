@@ -4,6 +4,9 @@ import { wordsFor, type Maintenance } from '../site-parts/maintenance.ts';
 import type { Role } from '../session/contract.ts';
 import { passCookie, readPass, type PassOwner } from '../session/maintenance-pass.ts';
 import { isAdministrator } from '../session/roles.ts';
+import { directionOf } from '../texts/language-name.ts';
+import { message } from '../texts/texts.ts';
+import { element, text, type Attributes } from '../xml/write.ts';
 import type { Call, Services } from './contract.ts';
 import { Problem } from './problem.ts';
 
@@ -44,6 +47,27 @@ export function closedProblem(maintenance: Maintenance, customer: Customer): Pro
       words: ` ${wordsFor(maintenance, lang, customer.defaultLang).words}`.trimEnd(),
     }),
   });
+}
+
+/**
+ * What is in the place of the start page of a closed site for who has logged in and does not administer it, as `<html>` of an area: the
+ * address of the administration is open, as the server cannot know who asks for a page, and nothing would be behind its message.
+ */
+export function closedHtml({ customer, lang }: Pick<Call, 'customer' | 'lang'>, closed: Maintenance): string {
+  const reader = { customer, lang };
+  const [{ language, words }, end] = [wordsFor(closed, lang, customer.defaultLang), endInWords(closed, lang, customer)];
+  const login = customer.routes.find(({ dataType, path }) => dataType === 'p_Login' && !path.includes('{'))?.path;
+  const paragraph = (line: string, attributes: Attributes = {}): string => element('p', attributes, text(line));
+  return element(
+    'html',
+    { language: lang },
+    element('h1', {}, text(message('maintenance.title', reader))),
+    paragraph(message('maintenance.lead', reader)),
+    words === '' ? '' : paragraph(words, language === lang ? {} : { lang: language, dir: directionOf(language) }),
+    end === '' ? '' : paragraph(message('maintenance.until', reader, { until: end })),
+    paragraph(message('maintenance.account', reader)),
+    login === undefined ? '' : element('p', {}, element('a', { class: 'button', href: login }, text(message('maintenance.login', reader)))),
+  );
 }
 
 /**

@@ -3,9 +3,10 @@ import type { Action, Call, Handler, Outcome, Services } from '../../protocol/co
 import { envelope, simpleAnswer } from '../../protocol/envelope.ts';
 import { administratorsOnly, field } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
+import { isAdministrator } from '../../session/roles.ts';
 import { issueTicket, redeemTicket } from '../../session/download-ticket.ts';
 import { element } from '../../xml/write.ts';
-import { askedOf, keysOf, type Part } from './asked.ts';
+import { askedOf, keysOf, type Fate, type Part } from './asked.ts';
 import { auditCsv, auditLog } from './audit-log.ts';
 import { consents } from './consents.ts';
 import { errors } from './errors.ts';
@@ -34,11 +35,14 @@ function partOf({ html }: Call): Part {
 /**
  * The overview, or the part that the call names: a page of its list.
  * @param done of how many lines something was done
- * @param refused how many have to stay
+ * @param stay how many have to stay: as they are in use, or too new
  */
-async function shown(call: Call, services: Services, done: number | null = null, refused = 0): Promise<Outcome> {
+async function shown(call: Call, services: Services, done: number | null = null, stay = { refused: 0, fresh: 0 }): Promise<Outcome> {
   const isClosed = (await services.maintenance.current(call.customer.name)) !== null;
-  const attributes = { part: call.html || 'overview', done, refused: refused || null, maintenance: isClosed ? 1 : null };
+  const attributes = {
+    ...{ part: call.html || 'overview', done, refused: stay.refused || null, fresh: stay.fresh || null },
+    maintenance: isClosed ? 1 : null,
+  };
   let payload: string;
   if (call.html === '') payload = element('administration', attributes, ...(await overview(call, services)));
   else if (call.html === MAINTENANCE) payload = element('administration', attributes, ...(await maintenance(call, services)));
@@ -55,23 +59,29 @@ async function shown(call: Call, services: Services, done: number | null = null,
   return { body: envelope(call, [object]), volatile: true };
 }
 
-const show: Action = async (call, services) => {
+/** @throws Problem (403) with what is the reason for who has logged in: while the site is closed no role would open other pages either */
+function needAdministrator(call: Call, { maintenance }: Services): void {
+  const isClosed = call.visitor.loggedIn && maintenance.of(call.customer.name) !== null;
+  if (isClosed && !isAdministrator(call.visitor.roles)) throw new Problem('notPermitted', { words: 'maintenance.notPermitted' });
   administratorsOnly(call);
+}
+
+const show: Action = async (call, services) => {
+  needAdministrator(call, services);
   return shown(call, services);
 };
 
 /** Does something with lines of a part (`keys`), and answers the list as it is then. */
 const store: Action = async (call, services) => {
-  administratorsOnly(call);
+  needAdministrator(call, services);
   if (call.html === MAINTENANCE) return shown(call, services, await changeMaintenance(call, services));
   const { changes = {}, apart = {} } = partOf(call);
   const subAction = field(call, 'subAction', 40);
   if (Object.hasOwn(apart, subAction)) {
-    const each = apart[subAction]!;
-    const results: Awaited<ReturnType<typeof each.work>>[] = [];
-    for (const key of keysOf(call, each)) results.push(await each.work(key, call, services));
-    const count = (of: string): number => results.filter((result) => result === of).length;
-    return shown(call, services, count('done'), count('refused'));
+    const change = apart[subAction]!;
+    const fates = await change.work(keysOf(call, change), call, services);
+    const count = (of: Fate): number => fates.filter((fate) => fate === of).length;
+    return shown(call, services, count('done'), { refused: count('refused'), fresh: count('fresh') });
   }
   const change = Object.hasOwn(changes, subAction) ? changes[subAction] : undefined;
   if (change === undefined) throw new Problem('validation', { fields: [{ name: 'subAction', code: 'required.pattern' }] });

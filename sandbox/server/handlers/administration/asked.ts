@@ -26,14 +26,17 @@ export interface Part {
   load(asked: Asked, call: Call, services: Services): Promise<{ readonly items: readonly string[]; readonly next: string }>;
   /** What can be done with lines of it. */
   readonly changes?: Readonly<Record<string, Change>>;
-  /** What is done with each line by itself: it writes more than the database, which no transaction takes back. */
+  /** What is done with each line in a transaction of its own: it writes more than the database, which no transaction takes back. */
   readonly apart?: Readonly<Record<string, ChangeApart>>;
 }
 
+/** What became of a line: it is `refused`, or still too `fresh`, when it has to stay, which its list says. */
+export type Fate = 'done' | 'refused' | 'fresh' | 'gone';
+
 interface ChangeApart {
   readonly key: RegExp;
-  /** @returns `refused` when the line has to stay, which its list says */
-  work(key: string, call: Call, services: Services): Promise<'done' | 'refused' | 'gone'>;
+  /** All lines at once: what it has to find out for them is found out once. @returns what became of each */
+  work(keys: readonly string[], call: Call, services: Services): Promise<readonly Fate[]>;
 }
 
 interface Change {

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { recordChange } from '../../audit/audit.ts';
 import { FIRST_RECORDING } from '../../media-library/recordings/recordings.ts';
-import type { Picture } from '../../media-library/library.ts';
-import { forgetUsed, usedFiles, type Use } from '../../media-library/uses.ts';
+import { forgetUsed, usedFiles, type Use, type UsedFiles } from '../../media-library/uses.ts';
 import type { Call, Services } from '../../protocol/contract.ts';
 import { useElement } from '../../protocol/use-element.ts';
+import type { Schema } from '../../store/schema.ts';
 import { element } from '../../xml/write.ts';
-import { likeWords, NUMBER, PAGE_SIZE, pageOf, type Part } from './asked.ts';
+import { likeWords, NUMBER, PAGE_SIZE, pageOf, type Fate, type Part } from './asked.ts';
 
 /** So long a file may be chosen in a form that is not stored yet, which nobody but its author sees. */
 const FRESH_MS = 24 * 60 * 60 * 1000;
@@ -34,29 +34,42 @@ async function usesOf(key: string, { library, recordings }: Services): Promise<r
   return picture === null ? [] : library.uses(picture);
 }
 
-/** Deletes a file that is used nowhere, which the audit log tells by its number. */
-async function remove(key: string, { visitor }: Call, { library, recordings, store }: Services): Promise<'done' | 'refused' | 'gone'> {
-  const ID = Number(key);
-  const log =
-    ({ bytes }: Pick<Picture, 'bytes'>) =>
-    (transaction: Parameters<typeof recordChange>[0]) =>
-      recordChange(transaction, { by: visitor.id, event: 'file.delete', subject: `file ${ID}`, detail: `${bytes}` });
-  let uses: readonly Use[];
+/** What is there of a file, and how it is deleted. */
+interface Chosen {
+  readonly storedAt: Date;
+  readonly bytes: number;
+  readonly isUsed: (used: UsedFiles) => boolean;
+  readonly drop: (also: (transaction: Transaction<Schema>) => Promise<void>) => Promise<void>;
+}
+
+async function chosenOf(ID: number, { library, recordings }: Services): Promise<Chosen | null> {
   if (ID >= FIRST_RECORDING) {
     const recording = await recordings.find(ID);
-    if (recording === null) return 'gone';
-    if (isFresh(recording.storedAt)) return 'refused';
-    uses = await recordings.remove(recording, log(recording));
-  } else {
-    const picture = await library.find(ID);
-    if (picture === null) return 'gone';
-    if (isFresh(picture.storedAt)) return 'refused';
-    uses = await library.remove(picture, log(picture));
+    if (recording === null) return null;
+    const isUsed = ({ digests, recordings: numbers }: UsedFiles): boolean => numbers.has(ID) || digests.has(recording.digest);
+    return { ...recording, isUsed, drop: (also) => recordings.drop(recording, also) };
   }
-  if (uses.length === 0) return 'done';
-  // It has come into use since the list was made.
+  const picture = await library.find(ID);
+  if (picture === null) return null;
+  return { ...picture, isUsed: ({ digests }) => digests.has(picture.digest), drop: (also) => library.drop(picture, also) };
+}
+
+/** Deletes the files that are used nowhere, each of which the audit log tells by its number. All texts are read once for all of them. */
+async function remove(keys: readonly string[], { visitor }: Call, services: Services): Promise<readonly Fate[]> {
+  const { store } = services;
+  // One may have come into use since the list was made.
   forgetUsed(store);
-  return 'refused';
+  const used = await usedFiles(store);
+  const fates: Fate[] = [];
+  for (const ID of keys.map(Number)) {
+    const file = await chosenOf(ID, services);
+    const fate = file === null ? 'gone' : file.isUsed(used) ? 'refused' : isFresh(file.storedAt) ? 'fresh' : 'done';
+    fates.push(fate);
+    if (file === null || fate !== 'done') continue;
+    const change = { by: visitor.id, event: 'file.delete', subject: `file ${ID}`, detail: `${file.bytes}` } as const;
+    await file.drop((transaction) => recordChange(transaction, change));
+  }
+  return fates;
 }
 
 /**
@@ -80,10 +93,10 @@ export const storage: Part = {
       (select id, digest, name, bytes, stored_at, ${columns}
       where ${sql.join([...conditions, ...(used === null ? [] : [unused, isOld])], sql` and `)}
       order by bytes desc, id desc limit ${PAGE_SIZE + 1})`;
-    const pictures = half(sql`'picture' as kind from library_pictures`, sql`not (digest = any(${used?.digests ?? []}))`);
+    const pictures = half(sql`'picture' as kind from library_pictures`, sql`not (digest = any(${[...(used?.digests ?? [])]}))`);
     const recordings = half(
       sql`kind from library_recordings`,
-      sql`not (digest = any(${used?.digests ?? []})) and not (id = any(${used?.recordings ?? []}))`,
+      sql`not (digest = any(${[...(used?.digests ?? [])]})) and not (id = any(${[...(used?.recordings ?? [])]}))`,
     );
     const halves = state === 'pictures' ? [pictures] : state === 'recordings' ? [recordings] : [pictures, recordings];
     const { rows } = await sql<Row>`
@@ -94,8 +107,11 @@ export const storage: Part = {
     const uses = shown.some(({ id }) => String(id) === looked) ? await usesOf(looked, services) : [];
     const items = shown.map(({ id: key, kind, name, bytes: size, stored_at: stored }) => {
       const isLooked = String(key) === looked;
-      const isUsed = isLooked ? uses.length > 0 || isFresh(stored) : state === 'unused' ? false : null;
-      const attributes = { key, kind, name, bytes: size, date: stored.toISOString(), used: isUsed === null ? null : Number(isUsed) };
+      const isUsed = isLooked ? uses.length > 0 : state === 'unused' ? false : null;
+      const attributes = {
+        ...{ key, kind, name, bytes: size, date: stored.toISOString(), used: isUsed === null ? null : Number(isUsed) },
+        fresh: isUsed === false && isFresh(stored) ? 1 : null,
+      };
       return element('item', attributes, ...(isLooked ? uses.map((use) => useElement(call, use)) : []));
     });
     return { items, next };

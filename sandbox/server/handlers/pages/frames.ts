@@ -3,8 +3,9 @@ import { presentation } from '../content/present.ts';
 import { render } from '../../content/render.ts';
 import { menuPayloads } from '../../menus/payloads.ts';
 import { menusOf } from '../../menus/site-menus.ts';
-import { attribute, children, type XNode } from '../../xml/nodes.ts';
+import { attribute, children, parseRoot, type XNode } from '../../xml/nodes.ts';
 import { closedKeys, keyOf, shownAnnouncements, wordsOf } from '../../site-parts/announcements.ts';
+import { closedHtml } from '../../protocol/closed.ts';
 import { isAdministrator } from '../../session/roles.ts';
 import { message } from '../../texts/texts.ts';
 import { element, text, type Attributes } from '../../xml/write.ts';
@@ -13,10 +14,10 @@ import { ACTIONS } from '../../protocol/actions.ts';
 import { contentEnvelope, envelope, objectElement } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
 
-/** The areas with nothing in the main one, where another view is to be (protocol 4.1). */
-const withoutMain = (payload: XNode): XNode => ({
+/** The areas with something else in the main one: nothing, where another view is to be (protocol 4.1). */
+const withMain = (payload: XNode, main: readonly XNode[]): XNode => ({
   ...payload,
-  children: payload.children.map((node) => (attribute(node, 'id') === 'mainContent' ? { ...node, children: [] } : node)),
+  children: payload.children.map((node) => (attribute(node, 'id') === 'mainContent' ? { ...node, children: [...main] } : node)),
 });
 
 /** What is announced to who calls at this moment (protocol 6.22), with the words of the banner; nothing while there is none. */
@@ -65,8 +66,11 @@ async function framework(
   attributes: Attributes = {},
   whole = call.framework,
 ): Promise<string> {
-  const isEmpty = call.extras.get('main') === '0' || isClosedFor(call, services);
-  const payload = object.payload !== null && whole && isEmpty ? withoutMain(object.payload) : object.payload;
+  const closed = isClosedFor(call, services) ? services.maintenance.of(call.customer.name) : null;
+  const isEmpty = call.extras.get('main') === '0' || closed !== null;
+  const hasReason = closed !== null && call.visitor.loggedIn && call.dataType === object.dataType && call.extras.get('main') !== '0';
+  const main = hasReason ? [parseRoot(closedHtml(call, closed))] : [];
+  const payload = object.payload !== null && whole && isEmpty ? withMain(object.payload, main) : object.payload;
   const options = await presentation({ ...object, payload }, call, services);
   const areas = payload === null ? [] : children(payload, 'area').filter((area) => whole || attribute(area, 'id') === 'mainContent');
   const { brand } = call.customer;

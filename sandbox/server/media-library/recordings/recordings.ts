@@ -114,12 +114,16 @@ export class Recordings {
 
   /**
    * Deletes a recording that is used nowhere.
-   * @param also what is written together with that
    * @returns where it is used, when it is: then it stays
    */
-  async remove(recording: Recording, also?: (transaction: Transaction<Schema>) => Promise<void>): Promise<Use[]> {
+  async remove(recording: Recording): Promise<Use[]> {
     const uses = await this.uses(recording);
-    if (uses.length > 0) return uses;
+    if (uses.length === 0) await this.drop(recording);
+    return uses;
+  }
+
+  /** Deletes a recording of which the caller has looked that it is used nowhere. @param also what is written together with that */
+  async drop(recording: Recording, also?: (transaction: Transaction<Schema>) => Promise<void>): Promise<void> {
     const { store, files, pictures } = this.parts;
     await store.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('library_recordings').where('id', '=', recording.ID).execute();
@@ -129,7 +133,6 @@ export class Recordings {
     });
     await files.remove(recording.ID);
     await removeUnnamed(store, pictures, recording.digest);
-    return [];
   }
 
   private withJobs() {
