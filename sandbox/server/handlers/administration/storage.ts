@@ -11,6 +11,9 @@ import { likeWords, NUMBER, PAGE_SIZE, pageOf, type Fate, type Part } from './as
 /** So long a file may be chosen in a form that is not stored yet, which nobody but its author sees. */
 const FRESH_MS = 24 * 60 * 60 * 1000;
 const isFresh = (stored: Date): boolean => Date.now() - stored.getTime() < FRESH_MS;
+
+/** While many files are deleted, all texts are read again after this. */
+const LOOK_GOOD_FOR_MS = 2000;
 /** Bytes and number of a file. */
 const CURSOR = /^(\d{1,18})_(\d{1,9})$/;
 
@@ -57,11 +60,14 @@ async function chosenOf(ID: number, { library, recordings }: Services): Promise<
 /** Deletes the files that are used nowhere, each of which the audit log tells by its number. All texts are read once for all of them. */
 async function remove(keys: readonly string[], { visitor }: Call, services: Services): Promise<readonly Fate[]> {
   const { store } = services;
-  // One may have come into use since the list was made.
-  forgetUsed(store);
-  const used = await usedFiles(store);
   const fates: Fate[] = [];
+  let [used, lookedAt] = [null as UsedFiles | null, 0];
   for (const ID of keys.map(Number)) {
+    // One may have come into use since the list was made, or while others were deleted.
+    if (used === null || performance.now() - lookedAt > LOOK_GOOD_FOR_MS) {
+      forgetUsed(store);
+      [used, lookedAt] = [await usedFiles(store), performance.now()];
+    }
     const file = await chosenOf(ID, services);
     const fate = file === null ? 'gone' : file.isUsed(used) ? 'refused' : isFresh(file.storedAt) ? 'fresh' : 'done';
     fates.push(fate);
