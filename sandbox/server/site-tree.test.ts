@@ -326,7 +326,8 @@ describe('making something below', () => {
       '1',
     ]);
     expect((await textOf(id)).replace(new RegExp(`\\n {4}<objectRef ID="${unit}"[^\\n]*`), '')).toBe(before);
-    expect(await textOf(id)).toContain(`action="2"><title language="en">Light &amp; &lt;shadow&gt;</title></objectRef>`);
+    // What it is called is said by itself alone.
+    expect(await textOf(id)).toMatch(new RegExp(`<objectRef ID="${unit}"[^>]*/>`));
     // It goes to visitors with the course.
     expect((await publish(unit)).status).toBe(200);
     expect((await store(id, await documentOf(id))).status).toBe(200);
@@ -353,21 +354,47 @@ describe('making something below', () => {
     const unit = made(await below(id, { dataType: 'p_Unit', chapter: '1', title: 'A unit' }));
     const lesson = made(await below(unit, { dataType: 'p_LessonObject', title: 'A lesson' }));
     const inner = made(await below(unit, { dataType: 'p_Unit', title: 'Inside' }));
-    expect(nodes(await tree(String(unit))).map(({ step, moved, title }) => [step, moved, title])).toEqual([
-      ['lesson', String(lesson), 'A lesson'],
-      ['subUnit', String(inner), 'Inside'],
+    expect(nodes(await tree(String(unit))).map(({ step, moved }) => [step, moved])).toEqual([
+      ['lesson', String(lesson)],
+      ['subUnit', String(inner)],
     ]);
+    expect(values(await tree(String(unit)), '//node[@step="lesson"]/@title | //entry/@title')).toEqual(['A lesson', 'Inside']);
     expect(values(await site.call(`action=8&id=${unit}&datatype=p_ObjectDocument`, { token: site.author }), '//unit/@unitCount')).toEqual([
       '1',
     ]);
+    expect(await textOf(unit)).toMatch(new RegExp(`<subUnit ID="${inner}"[^>]*/>`));
     // What is made can be stored as it is.
     expect((await store(unit, await documentOf(unit))).status).toBe(200);
+    // Learners get no link to what nobody has published.
+    expect((await publish(unit)).status).toBe(200);
+    const parts = async (): Promise<string[]> =>
+      values(await site.call(`action=2&id=${unit}&datatype=p_Unit`, { token: site.learner, lang: 'en' }), '//subUnit/@title');
+    expect(await parts()).toEqual([]);
+    expect((await publish(inner)).status).toBe(200);
+    expect(await parts()).toEqual(['Inside']);
+  });
+
+  it('begins a step of a course without chapters in a chapter of its own, which learners get with it', async () => {
+    const id = await course('Bare');
+    const fields = { dataType: 'p_Unit', title: 'First unit', chapterTitle: 'First part' };
+    const reply = await below(id, fields);
+    expect([reply.status, values(reply, '//created/@chapter')]).toEqual([200, ['1']]);
+    expect(nodes(await tree(String(id))).map(({ kind, title, id: own }) => [kind, title, own])).toEqual([['chapter', 'First part', '1']]);
+    expect(await stepsOf(`${id}.0`)).toEqual([String(made(reply))]);
+    expect((await publish(made(reply))).status).toBe(200);
+    expect((await store(id, await documentOf(id))).status).toBe(200);
+    expect(await visible(id)).toEqual([String(made(reply))]);
+    expect(values(await below(id, { ...fields, title: 'Other', chapterTitle: 'Second part' }), '//created/@chapter')).toEqual(['2']);
+    const nameless = await below(id, { ...fields, chapterTitle: ' ' });
+    expect([nameless.status, values(nameless, '//error/field/@name')]).toEqual([400, ['chapterTitle']]);
   });
 
   it('is refused without a title, of what cannot be there or is stored since, and to who may not write; nothing is made', async () => {
     const id = await course('Refuses', [812]);
     const before = [await textOf(id), values(await studio('action=2&id=0'), '//drafts/@count')];
-    expect((await below(id, { dataType: 'p_Unit', chapter: '0', title: ' ' })).status).toBe(400);
+    const empty = await below(id, { dataType: 'p_Unit', chapter: '0', title: ' ' });
+    expect([empty.status, empty.body.includes('A title is needed.')]).toEqual([400, true]);
+    expect((await below(id, { dataType: 'p_Unit', chapter: '', title: 'Beside the chapters' })).status).toBe(400);
     expect((await below(id, { dataType: 'p_News', chapter: '0', title: 'News' })).status).toBe(400);
     expect((await below(id, { dataType: 'p_LessonObject', chapter: '0', title: 'Lesson' })).status).toBe(400);
     expect((await below(id, { dataType: 'chapter', chapter: '0', title: 'Deeper' })).status).toBe(400);
@@ -430,6 +457,70 @@ describe('renaming', () => {
     const inDraft = { moved: lesson, at: '0', version: await versionOf(String(unit)) };
     expect((await rename(unit, { ...inDraft, title: 'New' })).status).toBe(200);
     expect(nodes(await tree(String(unit)))[0]).toMatchObject({ title: 'New' });
+  });
+
+  it('reaches the course, too: what was begun below it is called the same there, and what its author calls otherwise stays so', async () => {
+    const id = await course('Names', [], []);
+    const made = async (chapter: string, title: string): Promise<number> => {
+      const fields = { subAction: 'createBelow', dataType: 'p_Unit', chapter, title, version: await versionOf(String(id)) };
+      return Number(values(await studio(`action=16&id=${id}`, fields), '//created/@ID')[0]);
+    };
+    const unit = await made('0', 'As it was');
+    const inCourse = async (): Promise<string[]> => {
+      const shown = await site.call(`action=8&id=${id}&datatype=p_ObjectPreview`, { token: site.author, lang: 'en' });
+      return values(shown, `//objectRef[@ID="${unit}"]/title/text() | //objectRef[@ID="${unit}"][not(title)]/@title`);
+    };
+    expect(await inCourse()).toEqual(['As it was']);
+    expect((await rename(unit, { title: 'As it is' })).status).toBe(200);
+    expect(await inCourse()).toEqual(['As it is']);
+    // Courses from before, and those that are written by hand, say the title once more.
+    const say = async (words: string): Promise<void> => {
+      const step = new RegExp(`(<objectRef ID="${unit}"[^>]*?)/?>(?:<title.*?</objectRef>)?`);
+      const text = (await documentOf(id)).replace(
+        step,
+        `$1><title language="en">${words}</title><title language="de">Teil</title></objectRef>`,
+      );
+      expect((await store(id, text, 'working')).status).toBe(200);
+    };
+    await say('As it is');
+    expect((await publish(unit)).status).toBe(200);
+    // Visitors read the new title of the unit at once, and that of the course with its working copy.
+    expect(values(await rename(unit, { title: 'As it will be' }), '//renamed/@unseen')).toEqual([]);
+    expect(await inCourse()).toEqual(['As it will be']);
+    expect(await textOf(id)).toContain('<title language="de">Teil</title>');
+    expect((await store(id, await documentOf(id))).status).toBe(200);
+    expect((await rename(unit, { title: 'Seen by all' })).status).toBe(200);
+    expect(
+      values(await site.call(`action=2&id=${id}&datatype=p_Course`, { token: site.learner, lang: 'en' }), '//objectRef/title/text()'),
+    ).toEqual(['Seen by all']);
+    await say('Its author calls it so');
+    expect((await rename(unit, { title: 'Whatever' })).status).toBe(200);
+    expect(await inCourse()).toEqual(['Its author calls it so']);
+  });
+
+  it('is seen in the row of what has a working copy, which has its own title', async () => {
+    const id = await course('Row', [812]);
+    expect((await store(id, await documentOf(id), 'working')).status).toBe(200);
+    expect(values(await rename(id, { title: 'Another row' }), '//renamed/@unseen')).toEqual(['1']);
+    expect(values(await tree('courses'), `//entry[@ID="${id}"]/@title`)).toEqual(['Another row']);
+    expect(values(await studio(`action=2&id=0&targets=100&query=${id}`), '//target/@title')).toEqual(['Another row']);
+    expect(values(await studio('action=2&id=0&query=row'), `//published/entry[@ID="${id}"]/@title`), 'as visitors read it').toEqual([
+      'Row',
+    ]);
+  });
+
+  it('takes 300 letters of any script, in one line; one more is refused with the reason', async () => {
+    const id = await create('p_News', 'ب'.repeat(300));
+    expect(values(await tree('site'), '//tree/@of')).toEqual(['site']);
+    expect(await documentOf(id)).toContain('ب'.repeat(300));
+    expect((await rename(id, { title: 'ت'.repeat(300) })).status).toBe(200);
+    expect(await documentOf(id)).toContain('ت'.repeat(300));
+    const long = await rename(id, { title: 'ت'.repeat(301) });
+    expect([long.status, long.body.includes('A title has at most 300 characters.')]).toEqual([400, true]);
+    expect((await rename(id, { title: 'In\u0007 one\u001f\nline' })).status).toBe(200);
+    expect(await documentOf(id)).toContain('>In one line<');
+    const blank = await rename(id, { title: '\u200b\u0007 ' });
+    expect([blank.status, blank.body.includes('A title is needed.'), values(blank, '//error/field/@name')]).toEqual([400, true, ['title']]);
   });
 
   it('needs a title and the right to write, and stores nothing where the title is the same', async () => {

@@ -22,6 +22,7 @@ import { exportObject, isExported } from './export-object.ts';
 import { publishDraft } from './review/publish-draft.ts';
 import { reviewLists } from './review/review-lists.ts';
 import { statesOf } from './schedule/states.ts';
+import { titleField } from './title-field.ts';
 import { treeBranch } from './tree/branches.ts';
 import { createBelow } from './tree/create-below.ts';
 import { moveChapter } from './tree/move-chapter.ts';
@@ -31,7 +32,6 @@ import { positionsIn, targetsOf } from './tree/targets.ts';
 
 const PAGE_SIZE = 25;
 const LAST_PAGE = 100_000;
-const LONGEST_TITLE = 300;
 
 type Target = Pick<ContentObject, 'dataType' | 'ID'>;
 
@@ -212,11 +212,10 @@ async function patternOf(type: NewType, { objects }: Services): Promise<ContentO
 
 /** What a new object is made of. @throws Problem (400, 403) */
 async function beginOf(call: Call, services: Services): Promise<Begin> {
-  const [dataType, title] = [field(call, 'dataType', 60), field(call, 'title', LONGEST_TITLE).trim()];
-  const kind = field(call, 'kind', 40);
+  const [dataType, kind] = [field(call, 'dataType', 60), field(call, 'kind', 40)];
   if (!NEW_TYPES.some((each) => each.dataType === dataType && each.kind === kind))
     throw new Problem('validation', { fields: [{ name: 'dataType', code: 'required.pattern' }] });
-  if (title === '') throw new Problem('validation', { fields: [{ name: 'title', code: 'required.empty' }] });
+  const title = titleField(call);
   await needAt(call, services, 'write', { dataType, ID: 0 });
   const language = call.customer.languages.includes(call.lang) ? call.lang : call.customer.defaultLang;
   return { dataType, kind, title, language, now: new Date(), pattern: await patternOf({ dataType, kind }, services) };

@@ -76,7 +76,9 @@ export async function presentation(object: ContentObject, call: Call, services: 
   const progress = (await courseProgress(services, call.visitor.id, [object])).get(object.ID);
   // A step to what is not published leads nowhere; its author stores it with the text.
   const isNowhere = (node: XNode): boolean => {
-    const ID = !isEditing(call) && object.dataType === 'p_Course' && node.name === 'objectRef' ? namedId(node) : null;
+    const isStep =
+      (object.dataType === 'p_Course' && node.name === 'objectRef') || (object.dataType === 'p_Unit' && node.name === 'subUnit');
+    const ID = isStep && !isEditing(call) ? namedId(node) : null;
     return ID !== null && !targets.has(ID);
   };
   const best = pointsIn(found, states);

@@ -9,11 +9,12 @@ import { Problem } from '../../../protocol/problem.ts';
 import type { Schema } from '../../../store/schema.ts';
 import { message } from '../../../texts/texts.ts';
 import { edited } from '../../../xml/edited.ts';
-import { attribute, children, type XNode } from '../../../xml/nodes.ts';
+import { attribute, children } from '../../../xml/nodes.ts';
 import { element, text } from '../../../xml/write.ts';
 import { countOfLessons } from '../derived-parts.ts';
 import { newObject, typeOf, type Begin } from '../new-object.ts';
 import { LESSON_TYPE } from '../object-document.ts';
+import { titleField } from '../title-field.ts';
 import { spliceOfNew } from './move-splices.ts';
 import { ownOf, presentAt, textOf } from './move-step.ts';
 import { shownOf, type Present } from './present.ts';
@@ -33,12 +34,15 @@ const LESSON = 'p_LessonObject';
 interface Made {
   /** Number of what was made; 0 for a chapter. */
   readonly ID: number;
+  /** `id` of the chapter that was made with it. */
+  readonly inside?: number;
   readonly xml: string;
   readonly name: string;
 }
 
-/** One more than the highest `id` among these. */
-const freeId = (nodes: readonly XNode[]): number => Math.max(0, ...nodes.map((node) => Number(attribute(node, 'id')) || 0)) + 1;
+/** One more than the highest `id` of the chapters. */
+const nextChapter = ({ payload }: Pick<ContentObject, 'payload'>): number =>
+  Math.max(0, ...(payload === null ? [] : children(payload, CHAPTER)).map((node) => Number(attribute(node, 'id')) || 0)) + 1;
 
 /** @throws Problem (400) when that is in no such object */
 function needFitting({ dataType }: Pick<ContentObject, 'dataType'>, wanted: string, chapter: string): void {
@@ -52,9 +56,9 @@ type Make = (transaction: Transaction<Schema>, object: ContentObject) => Promise
 /** Makes a part of the text itself: a chapter, or a lesson with its number. */
 const partOf = (wanted: string, title: string): Make | null => {
   if (wanted === CHAPTER)
-    return async (_transaction, { payload }) => ({
+    return async (_transaction, object) => ({
       ...{ ID: 0, name: CHAPTER },
-      xml: element(CHAPTER, { id: freeId(payload === null ? [] : children(payload, CHAPTER)) }, title),
+      xml: element(CHAPTER, { id: nextChapter(object) }, title),
     });
   if (wanted !== LESSON) return null;
   return async (transaction, { fallback }) => {
@@ -65,15 +69,24 @@ const partOf = (wanted: string, title: string): Make | null => {
   };
 };
 
-/** Makes a draft, and the step that leads to it. */
+/** Makes a draft, and the step that leads to it: what that is called is said by the draft alone. */
 const objectOf =
-  (begin: Begin, title: string): Make =>
+  (begin: Begin): Make =>
   async (transaction, { dataType: holder }) => {
     const { dataType } = begin;
     const ID = await createdDraft(transaction, dataType, (id) => newObject(id, begin));
     const type = typeOf(begin);
-    if (holder === 'p_Unit') return { ID, name: 'subUnit', xml: element('subUnit', { ID, IDObjectType: type }, title) };
-    return { ID, name: 'objectRef', xml: element('objectRef', { ID, IDObjectType: type, dataType, action: 2 }, title) };
+    if (holder === 'p_Unit') return { ID, name: 'subUnit', xml: element('subUnit', { ID, IDObjectType: type }) };
+    return { ID, name: 'objectRef', xml: element('objectRef', { ID, IDObjectType: type, dataType, action: 2 }) };
+  };
+
+/** Makes a step in a chapter of its own. */
+const inChapter =
+  (make: Make, title: string): Make =>
+  async (transaction, object) => {
+    const { ID, xml } = await make(transaction, object);
+    const inside = nextChapter(object);
+    return { ID, inside, name: CHAPTER, xml: element(CHAPTER, { id: inside }, title, xml) };
   };
 
 /** The text of a course or unit with something new behind what is of its name there. */
@@ -88,26 +101,29 @@ function withNew(before: ContentObject, chapter: string, { name, xml }: Made): s
 
 /**
  * Makes an object, a lesson or a chapter in a course, a chapter of it, or a unit: both are stored, or none. What is made is a draft, so the
- * course or unit is changed where visitors do not see it.
+ * course or unit is changed where visitors do not see it. Steps of a course are in chapters: one for the course itself gets a chapter.
  * @param beginOf what the call makes an object of
  */
 export async function createBelow(call: Call, services: Services, beginOf: () => Promise<Begin>): Promise<Outcome> {
-  const [wanted, chapter, words] = [field(call, 'dataType', 60), field(call, 'chapter', 100), field(call, 'title', 300).trim()];
+  const [wanted, chapter] = [field(call, 'dataType', 60), field(call, 'chapter', 100)];
   const present = await presentAt(call, services, { ID: call.ID, version: field(call, 'version', 40) });
-  if (words === '') throw new Problem('validation', { fields: [{ name: 'title', code: 'required.empty' }] });
+  const words = titleField(call);
   needFitting(present.object, wanted, chapter);
+  const isAlone = present.object.dataType === 'p_Course' && wanted !== CHAPTER && chapter === '';
+  const around = isAlone ? titleField(call, 'chapterTitle') : '';
   const language = call.customer.languages.includes(call.lang) ? call.lang : call.customer.defaultLang;
-  const title = element('title', { language }, text(words));
-  const make = partOf(wanted, title) ?? objectOf(await beginOf(), title);
+  const titled = (title: string): string => element('title', { language }, text(title));
+  const step = partOf(wanted, titled(words)) ?? objectOf(await beginOf());
+  const make = isAlone ? inChapter(step, titled(around)) : step;
   const before = await wholeOf(present, services);
-  let ID = 0;
+  let created: Omit<Made, 'xml' | 'name'> = { ID: 0 };
   const changed = async (transaction: Transaction<Schema>): Promise<readonly { present: Present; text: string }[]> => {
     const made = await make(transaction, before);
-    ({ ID } = made);
+    created = { ID: made.ID, inside: made.inside };
     return [{ present, text: withNew(before, chapter, made) }];
   };
   await storeUnseen(call, services, changed, message('tree.made', call, { title: words.slice(0, 120) }));
-  const payload = element('studio', {}, element('created', { ID, of: call.ID }));
+  const payload = element('studio', {}, element('created', { ID: created.ID, of: call.ID, chapter: created.inside }));
   return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload, permitted: 0 }]), volatile: true };
 }
 

@@ -2,7 +2,7 @@ import { titleNodeOf, type ContentObject } from '../../../content/object.ts';
 import type { Call, Services } from '../../../protocol/contract.ts';
 import { attribute, plainText, type XNode } from '../../../xml/nodes.ts';
 import { element, type Attributes } from '../../../xml/write.ts';
-import { presentOnes, versionOf, type Present } from './present.ts';
+import { presentOnes, shownOf, versionOf, type Present } from './present.ts';
 import { holdsSteps } from './steps.ts';
 
 /** So much of a branch comes at once. */
@@ -32,6 +32,12 @@ export const titled = (titles: readonly XNode[], fallback: string, { lang }: Cal
   return { title: node === undefined ? '' : plainText(node), titleLang: own === '' || own === lang ? null : own };
 };
 
+/** An object that is called as its author has it: a working copy may have another title than visitors read. */
+export function asShown(present: Present): ContentObject {
+  const { titles, fallback } = shownOf(present);
+  return { ...present.object, titles, fallback };
+}
+
 /** Nodes of objects, with what the tree says of each. */
 export async function objectNodes(
   { services, write }: Asked,
@@ -42,10 +48,7 @@ export async function objectNodes(
   const found = await presentOnes(services, ids);
   const present = ids.map((ID) => found.get(ID));
   const shown = [...new Set(present.flatMap((each) => (each === undefined ? [] : [each])))];
-  const entries = await write(
-    shown.map(({ object }) => object),
-    ({ ID }) => ({ draft: found.get(ID)?.isDraft === true ? 1 : null }),
-  );
+  const entries = await write(shown.map(asShown), ({ ID }) => ({ draft: found.get(ID)?.isDraft === true ? 1 : null }));
   const written = new Map(shown.map(({ object }, index) => [object.ID, entries[index]!]));
   return present.map((each, index) => {
     if (each === undefined) return element('node', { ...more(index), ...unknown(index), missing: 1 });

@@ -40,7 +40,7 @@ export async function stepBranch(asked: Asked, ID: number, path: string): Promis
     else
       nodes.push(
         element('node', {
-          ...{ kind: 'chapter', branch: `${ID}.${chapter.path}`, version: versionOf(present) },
+          ...{ kind: 'chapter', id: attribute(node, 'id') || null, branch: `${ID}.${chapter.path}`, version: versionOf(present) },
           ...titled(children(node, 'title'), shown.fallback, call),
           count: stepsIn(shown, chapter).length,
         }),

@@ -21,8 +21,18 @@ export interface Changed {
   readonly text: string;
 }
 
-/** Stores texts that visitors see from now on, each as a version. @throws Problem (400, 403, 409) */
-export async function publishAll(call: Call, services: Services, changed: readonly Changed[], note: string): Promise<void> {
+/**
+ * Stores texts that visitors see from now on, each as a version.
+ * @param beside texts of working copies that go with them, which visitors do not see
+ * @throws Problem (400, 403, 409)
+ */
+export async function publishAll(
+  call: Call,
+  services: Services,
+  changed: readonly Changed[],
+  note: string,
+  beside: readonly Changed[] = [],
+): Promise<void> {
   const { objects } = services;
   const stored = changed.map(({ text }) => parseObject(text));
   for (const [index, { present }] of changed.entries()) {
@@ -40,6 +50,7 @@ export async function publishAll(call: Call, services: Services, changed: readon
   }));
   const also = async (transaction: Parameters<typeof takenAway>[0]): Promise<void> => {
     for (const { present } of changed) if (!(await takenAway(transaction, present.object.ID, 0))) throw outdated();
+    await putUnseen(transaction, beside, call.visitor.id, note);
   };
   const condition = (content: Services['objects']): Promise<void> => needOpenable(content, { stored });
   const write = objects.replaceAll(changes, { condition, author: call.visitor.id, note, also });
@@ -61,20 +72,16 @@ export async function storeUnseen(
   make: (transaction: Transaction<Schema>) => Promise<readonly Changed[]>,
   note: string,
 ): Promise<void> {
-  const author = call.visitor.id;
-  await storing(
-    store.transaction().execute(async (transaction) => {
-      const changed = await make(transaction);
-      // Whoever moves the other way meanwhile takes them in the same order.
-      for (const { present, text: xml } of changed.toSorted((a, b) => a.present.object.ID - b.present.object.ID)) {
-        const { object, isDraft, working } = present;
-        const stored = isDraft
-          ? await replacedDraft(transaction, {
-              ...{ id: object.ID, before: serialize(object.element), xml, from: object.revision, author, note },
-            })
-          : await putBeside(transaction, object, { xml, from: working?.revision ?? 0, author, hasSeen: false, note });
-        if (stored === null) throw outdated();
-      }
-    }),
-  );
+  await storing(store.transaction().execute(async (transaction) => putUnseen(transaction, await make(transaction), call.visitor.id, note)));
+}
+
+async function putUnseen(transaction: Transaction<Schema>, changed: readonly Changed[], author: number, note: string): Promise<void> {
+  // Whoever moves the other way meanwhile takes them in the same order.
+  for (const { present, text: xml } of changed.toSorted((a, b) => a.present.object.ID - b.present.object.ID)) {
+    const { object, isDraft, working } = present;
+    const stored = isDraft
+      ? await replacedDraft(transaction, { id: object.ID, before: serialize(object.element), xml, from: object.revision, author, note })
+      : await putBeside(transaction, object, { xml, from: working?.revision ?? 0, author, hasSeen: false, note });
+    if (stored === null) throw outdated();
+  }
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { ContentObject } from '../../../content/object.ts';
 import { namedId } from '../../../content/references.ts';
 import type { Call, Outcome, Services } from '../../../protocol/contract.ts';
 import { envelope } from '../../../protocol/envelope.ts';
@@ -8,7 +7,7 @@ import { Problem } from '../../../protocol/problem.ts';
 import { rightsOf } from '../../../protocol/rights.ts';
 import { attribute, children, type XNode } from '../../../xml/nodes.ts';
 import { element, type Attributes } from '../../../xml/write.ts';
-import { titled } from './nodes.ts';
+import { asShown, titled } from './nodes.ts';
 import { isWithin, presentOnes, shownOf, stepsOfAll, versionOf } from './present.ts';
 import { containersOf, holdsSteps, stepsIn } from './steps.ts';
 
@@ -40,8 +39,10 @@ export async function targetsOf(call: Call, services: Services, of: string): Pro
   );
   const steps = await stepsOfAll(services);
   const targets: string[] = [];
-  for (const { object, isDraft } of rows.flatMap(({ id }) => all.get(id) ?? [])) {
-    const words = titled(object.titles, object.fallback, call);
+  for (const each of rows.flatMap(({ id }) => all.get(id) ?? [])) {
+    const { object, isDraft } = each;
+    const { titles, fallback } = asShown(each);
+    const words = titled(titles, fallback, call);
     const isFound = !isDraft || String(words.title).toLowerCase().includes(query) || String(object.ID) === query;
     if (targets.length === MOST || !isFound || isWithin(steps, object.ID, moved)) continue;
     if (!(await rightsOf(call.visitor, object, services.objects)).has('write')) continue;
@@ -63,7 +64,8 @@ export async function positionsIn(call: Call, services: Services, of: string): P
   const ids = ofName.flatMap(({ steps }) => steps.map((step) => namedId(step) ?? 0));
   const objects = await presentOnes(services, ids);
   const wordsOf = (step: XNode): Attributes => {
-    const object: ContentObject | undefined = objects.get(namedId(step) ?? 0)?.object;
+    const found = objects.get(namedId(step) ?? 0);
+    const object = found && asShown(found);
     return object === undefined ? titled(children(step, 'title'), shown.fallback, call) : titled(object.titles, object.fallback, call);
   };
   const written = ofName.map(({ container, steps }) =>
