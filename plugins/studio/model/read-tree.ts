@@ -7,6 +7,8 @@ type NodeKind = (typeof NODE_KINDS)[number];
 /** What is in a branch of the site's tree. */
 export interface TreeNode {
   readonly kind: NodeKind;
+  /** Of a chapter: by this it is the same one wherever it is; '' where the course does not say. */
+  readonly id: string;
   /** What is in it is asked for by this; '' for a leaf. */
   readonly branch: string;
   readonly title: string;
@@ -56,6 +58,7 @@ function nodeOf(node: XNode): TreeNode | null {
   return {
     ...{
       kind,
+      id: of('id'),
       branch: of('branch'),
       href: addressIn(node),
       edit: addressIn(node, 'edit'),
@@ -92,6 +95,8 @@ export function readTree(payload: XNode | null): TreePage | null {
 export interface Moved {
   readonly from: number;
   readonly to: number;
+  /** Of both, as they are then. */
+  readonly versions: Readonly<Record<number, string>>;
   /** Visitors do not see it before it is published. */
   readonly isUnseen: boolean;
   /** The call that moves it back: the number of the course or unit, and fields. */
@@ -103,16 +108,18 @@ export function readMoved(payload: XNode | null): Moved | null {
   if (moved === null) return null;
   const undo = firstElement(moved, 'undo');
   const fields = undo && Object.fromEntries(undo.attributes.map(({ name, value }) => [name, value]));
+  const [from, to] = [Number(attribute(moved, 'from')), Number(attribute(moved, 'to'))];
   return {
-    ...{ from: Number(attribute(moved, 'from')), to: Number(attribute(moved, 'to')), isUnseen: attribute(moved, 'unseen') === '1' },
+    ...{ from, to, isUnseen: attribute(moved, 'unseen') === '1' },
+    versions: { [from]: attribute(moved, 'version'), [to]: attribute(moved, 'toVersion') },
     undo: fields && { ID: Number(fields.ID), fields: { subAction: 'move', ...fields } },
   };
 }
 
-/** What was begun below something: its number, 0 for a chapter. Null for another payload. */
-export function readCreated(payload: XNode | null): number | null {
+/** What was begun below something: its number, 0 for a chapter, and the `id` of a chapter around it. Null for another payload. */
+export function readCreated(payload: XNode | null): { readonly ID: number; readonly chapter: number } | null {
   const created = payload?.name === 'studio' ? firstElement(payload, 'created') : null;
-  return created && (Number(attribute(created, 'ID')) || 0);
+  return created && { ID: Number(attribute(created, 'ID')) || 0, chapter: Number(attribute(created, 'chapter')) || 0 };
 }
 
 /** Of what was renamed: whether visitors do not see it before it is published. Null for another payload. */

@@ -11,8 +11,11 @@ import {
   dropOn,
   fieldsOf,
   holderOf,
+  keysOf,
+  needsChapter,
   neighbour,
   pathAfter,
+  pathOfChapter,
   readOpen,
   renamedOf,
   stepOf,
@@ -129,7 +132,7 @@ describe('moving', () => {
   });
 
   it('sends what it is, where it was and where it goes, and both versions', () => {
-    const fields = fieldsOf(test, { ID: 200, chapter: '1', at: -1 }, { 100: '4.0', 200: '9.1' });
+    const fields = fieldsOf(test, { ID: 200, chapter: '1', at: -1 }, (ID) => (ID === 100 ? '4.0' : '9.1'));
     expect(fields).toEqual({
       ...{ subAction: 'move', step: 'objectRef', moved: '812', chapter: '0', at: '1', to: '200', toChapter: '1', toAt: '' },
       ...{ version: '4.0', toVersion: '9.1' },
@@ -140,6 +143,7 @@ describe('moving', () => {
     const moved = readMoved(payload('<moved from="100" to="200" unseen="1"><undo ID="200" step="objectRef" at="3"/></moved>'))!;
     expect(moved).toMatchObject({ from: 100, to: 200, isUnseen: true, undo: { ID: 200, fields: { subAction: 'move', at: '3' } } });
     expect(readMoved(payload('<moved from="1" to="1"/>'))?.undo).toBe(null);
+    expect(readMoved(payload('<moved from="1" version="2.0" to="3" toVersion="4.0"/>'))?.versions).toEqual({ 1: '2.0', 3: '4.0' });
     expect(readMoved(payload('<tree/>'))).toBe(null);
   });
 });
@@ -149,6 +153,18 @@ describe('what is open', () => {
     expect(readOpen(writeOpen(new Set(['/courses', '/courses/100'])))).toEqual(new Set(['/courses', '/courses/100']));
     for (const text of [null, '', '{', '{}', '[1]']) expect(readOpen(text)).toEqual(new Set());
     expect(readOpen(writeOpen(new Set(Array.from({ length: 300 }, (_, index) => `/${index}`)))).size).toBe(200);
+  });
+});
+
+describe('what is open after a chapter has moved', () => {
+  const nodesOf = (xml: string) => page(`<tree of="100">${xml}</tree>`).nodes;
+
+  it('is the same chapter, wherever it is, by its id, and by its title where it has none', () => {
+    const [one, two] = ['<node kind="chapter" id="7" branch="100.0" title="A"/>', '<node kind="chapter" branch="100.1" title="B"/>'];
+    const swapped = '<node kind="chapter" branch="100.0" title="B"/><node kind="chapter" id="7" branch="100.1" title="A"/>';
+    expect(keysOf(nodesOf(swapped)).toSorted()).toEqual(keysOf(nodesOf(one + two)).toSorted());
+    expect(new Set(keysOf(nodesOf(one + one + two + two))).size, 'each is another one').toBe(4);
+    expect(pathOfChapter('/courses 1', 7)).toBe(`/courses 1/${keysOf(nodesOf(one))[0]}`);
   });
 });
 
@@ -200,7 +216,7 @@ describe('what is made and renamed', () => {
   ];
   const whole = page(
     `<tree of="100" page="1" pages="1" count="1" parent="100" holder="p_Course" version="4.0" moves="1">
-      <node kind="chapter" branch="100.1" title="Two" version="4.0"/>
+      <node kind="chapter" id="5" branch="100.1" title="Two" version="4.0"/>
       <node kind="object" branch="100" version="4.0"><entry ID="100" dataType="p_Course" title="A course" write="1"/></node>
       <node kind="step" step="lesson" moved="7" at="1" title="A lesson">
         <entry ID="7" dataType="p_LessonObject" title="A lesson" write="1"/></node>
@@ -211,18 +227,28 @@ describe('what is made and renamed', () => {
   const [part, course, lesson, link, foreign] = whole.nodes as [TreePage['nodes'][0], ...TreePage['nodes'][0][]];
 
   it('comes below courses, their chapters and units, of the kinds that are in these and that the caller may begin', () => {
-    expect(holderOf(part, whole, types)).toEqual({ ID: 100, chapter: '1', title: 'Two', types: types.slice(1) });
+    expect(holderOf(part, whole, types)).toEqual({ ID: 100, chapter: '1', chapterId: '5', title: 'Two', types: types.slice(1) });
     expect(holderOf(part, whole, [])).toBe(null);
-    expect(holderOf(course!, whole, types)).toMatchObject({ ID: 100, chapter: '', types: [{ dataType: 'chapter', kind: '' }] });
+    expect(holderOf(course!, whole, types)).toMatchObject({
+      ...{ ID: 100, chapter: '', types: [{ dataType: 'chapter', kind: '' }, ...types.slice(1)] },
+    });
+    const alone = holderOf(course!, whole, types)!;
+    expect(
+      alone.types.filter((type) => needsChapter(alone, type)),
+      'learners see no steps beside chapters',
+    ).toEqual(types.slice(1));
+    expect(needsChapter(holderOf(part, whole, types)!, types[1]!)).toBe(false);
+    expect(needsChapter(holderOf(chapter.nodes[0]!, chapter, types)!, types[1]!), 'of a unit').toBe(false);
     expect(holderOf(chapter.nodes[0]!, chapter, types)?.types.map(({ dataType }) => dataType)).toEqual(['p_LessonObject', 'p_Unit']);
     expect([holderOf(lesson!, whole, types), holderOf(foreign!, whole, types)]).toEqual([null, null]);
     expect(holderOf(part, { ...whole, mayMove: false }, types)).toBe(null);
-    expect([readCreated(payload('<created ID="12" of="100"/>')), readCreated(payload('<created of="100"/>'))]).toEqual([12, 0]);
+    expect(readCreated(payload('<created ID="12" of="100" chapter="5"/>'))).toEqual({ ID: 12, chapter: 5 });
+    expect(readCreated(payload('<created of="100"/>'))).toEqual({ ID: 0, chapter: 0 });
     expect([readCreated(payload('<named/>')), readCreated(null)]).toEqual([null, null]);
   });
 
   it('is an object, a chapter of its course, or a lesson of its unit; a menu has its own words', () => {
-    expect(renamedOf(part, whole)).toEqual({ ID: 100, fields: { chapter: '1' }, title: 'Two' });
+    expect(renamedOf(part, whole)).toEqual({ ID: 100, fields: { chapter: '1', chapterId: '5' }, title: 'Two' });
     expect(renamedOf(course!, whole)).toEqual({ ID: 100, fields: {}, title: 'A course' });
     expect(renamedOf(lesson!, whole)).toEqual({ ID: 100, fields: { moved: '7', at: '1' }, title: 'A lesson' });
     expect([renamedOf(link!, whole), renamedOf(foreign!, whole), renamedOf(part, { ...whole, mayMove: false })]).toEqual([

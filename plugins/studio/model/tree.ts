@@ -87,9 +87,10 @@ export function pathAfter(path: string, to: number): string {
 }
 
 /** What can be begun in a course, a chapter or a unit: the chapter and the lesson are parts of its own text. */
+const STEPS = ['p_Unit', 'p_PracticeTest', 'p_PlacementTest', 'p_Object'] as const;
 const BELOW: Readonly<Record<'p_Course' | 'chapter' | 'p_Unit', readonly string[]>> = {
-  p_Course: ['chapter'],
-  chapter: ['p_Unit', 'p_PracticeTest', 'p_PlacementTest', 'p_Object'],
+  p_Course: ['chapter', ...STEPS],
+  chapter: STEPS,
   p_Unit: ['p_LessonObject', 'p_Unit'],
 };
 const PARTS: ReadonlySet<string> = new Set(['chapter', 'p_LessonObject']);
@@ -98,9 +99,15 @@ const PARTS: ReadonlySet<string> = new Set(['chapter', 'p_LessonObject']);
 export interface Holder {
   readonly ID: number;
   readonly chapter: string;
+  /** By this the chapter is itself, wherever it is by then. */
+  readonly chapterId: string;
   readonly title: string;
   readonly types: readonly NewType[];
 }
+
+/** What is begun in a course itself that is no chapter gets one: learners see no steps beside these. */
+export const needsChapter = ({ chapter, types }: Pick<Holder, 'chapter' | 'types'>, { dataType }: NewType): boolean =>
+  chapter === '' && dataType !== 'chapter' && types.some((each) => each.dataType === 'chapter');
 
 /** What a node can get below it from who may write it; null for nothing. @param types of which the caller may begin objects */
 export function holderOf(node: TreeNode, { parent, mayMove }: TreePage, types: readonly NewType[]): Holder | null {
@@ -111,7 +118,9 @@ export function holderOf(node: TreeNode, { parent, mayMove }: TreePage, types: r
   const found = wanted.flatMap((each) =>
     PARTS.has(each) ? [{ dataType: each, kind: '' }] : types.filter((type) => type.dataType === each),
   );
-  const at = ofChapter ? { ID: parent, chapter: branch.slice(branch.indexOf('.') + 1) } : { ID: entry?.ID ?? 0, chapter: '' };
+  const at = ofChapter
+    ? { ID: parent, chapter: branch.slice(branch.indexOf('.') + 1), chapterId: node.id }
+    : { ID: entry?.ID ?? 0, chapter: '', chapterId: '' };
   return found.length === 0 ? null : { ...at, title, types: found };
 }
 
@@ -125,7 +134,8 @@ export interface Renamed {
 /** A node that the caller may give another title; null for any other. A lesson is written in its unit. */
 export function renamedOf(node: TreeNode, page: TreePage): Renamed | null {
   const { kind, step, moved, at, entry, title } = node;
-  if (kind === 'chapter') return page.mayMove ? { ID: page.parent, fields: { chapter: chapterOf(node, page)?.path ?? '' }, title } : null;
+  if (kind === 'chapter')
+    return page.mayMove ? { ID: page.parent, fields: { chapter: chapterOf(node, page)?.path ?? '', chapterId: node.id }, title } : null;
   if (kind === 'step' && step === 'lesson' && page.mayMove) return { ID: page.parent, fields: { moved, at: String(at) }, title };
   return entry?.mayWrite === true && kind !== 'link' ? { ID: entry.ID, fields: {}, title } : null;
 }
@@ -178,11 +188,27 @@ export const choicesIn = ({ of, containers }: Positions, step: Step): { readonly
   }));
 
 /** Fields of the call that moves a step. */
-export const fieldsOf = (step: Step, to: Spot, versions: Readonly<Record<number, string>>): Record<string, string> => ({
+export const fieldsOf = (step: Step, to: Spot, versionOf: (ID: number) => string): Record<string, string> => ({
   ...{ subAction: 'move', step: step.step, moved: step.moved, chapter: step.chapter, at: String(step.at), to: String(to.ID) },
   ...{ toChapter: to.chapter, toAt: to.at === -1 ? '' : String(to.at) },
-  ...{ version: versions[step.ID] ?? '', toVersion: versions[to.ID] ?? '' },
+  ...{ version: versionOf(step.ID), toVersion: versionOf(to.ID) },
 });
+
+/** Keys of nodes: what is moved stays the same one, also where a branch names an object twice. A chapter is the same by its `id`. */
+export function keysOf(nodes: readonly TreeNode[]): string[] {
+  const seen = new Map<string, number>();
+  return nodes.map(({ kind, id, step, moved, branch, entry, href, dataType, title }) => {
+    const own = kind === 'chapter' ? chapterKey(id, title) : `${kind} ${step} ${moved || branch || entry?.ID || href || dataType}`;
+    const times = (seen.get(own) ?? 0) + 1;
+    seen.set(own, times);
+    return `${own} ${times}`;
+  });
+}
+
+const chapterKey = (id: string, title: string): string => (id === '' ? `chapter ${title}` : `chapter #${id}`);
+
+/** The path of a chapter that was just made. @param path of its course */
+export const pathOfChapter = (path: string, id: number): string => `${path}/${chapterKey(String(id), '')} 1`;
 
 /** So many open branches are remembered. */
 const MOST_OPEN = 200;

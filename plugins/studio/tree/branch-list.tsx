@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
-import type { TreeNode } from '../model/read-tree.ts';
+import { keysOf } from '../model/tree.ts';
 import type { TreeWork } from './work.ts';
 import { TreeRow } from './tree-row.tsx';
 
@@ -10,17 +10,6 @@ interface BranchListProps {
   readonly path: string;
   readonly label?: string;
   readonly work: TreeWork;
-}
-
-/** Keys of nodes: what is moved stays the same one, also where a branch names an object twice. */
-function keysOf(nodes: readonly TreeNode[]): string[] {
-  const seen = new Map<string, number>();
-  return nodes.map(({ kind, step, moved, branch, entry, href, dataType }) => {
-    const own = `${kind} ${step} ${moved || branch || entry?.ID || href || dataType}`;
-    const times = (seen.get(own) ?? 0) + 1;
-    seen.set(own, times);
-    return `${own} ${times}`;
-  });
 }
 
 /** What is in a branch: it is had when it is shown first. */

@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent, ty
 import { REQUESTS, useService, useText } from '../../../core/api.ts';
 import { readPositions, readTargets, type MoveTarget, type Positions } from '../model/read-tree.ts';
 import { choicesIn, type Spot, type Step } from '../model/tree.ts';
-import { askStudio } from './use-tree.ts';
+import { askStudio } from './use-branches.ts';
 
 interface MoveDialogProps {
   readonly step: Step;

@@ -1,20 +1,55 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useText } from '../../../core/api.ts';
-import type { NewType } from '../model/read-studio.ts';
 import type { Positions } from '../model/read-tree.ts';
-import { pathAfter, type Chapter, type Spot, type Step } from '../model/tree.ts';
+import { pathAfter, pathOfChapter, type Branches, type Chapter, type Spot, type Step } from '../model/tree.ts';
 import { BranchList } from './branch-list.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { NameDialog, type Naming } from './name-dialog.tsx';
+import { NameDialog, type Named, type Naming } from './name-dialog.tsx';
 import { useDrag } from './use-drag.ts';
 import { useSiteTree, type SiteTree } from './use-tree.ts';
 import { isMarked, markOf, markOfChapter, type TreeActions, type TreeWork } from './work.ts';
 
 type Undo = NonNullable<SiteTree['undo']>;
+type NameIt = Parameters<typeof NameDialog>[0]['onName'];
 
 interface SiteTreeProps extends TreeActions {
   /** Counts what was done elsewhere in the studio. */
   readonly changes: number;
+}
+
+/**
+ * Gives the focus to a row as soon as it is there, unless somebody goes on in the tree before.
+ * @returns the function that says which one, by its mark
+ */
+function useRowFocus(box: RefObject<HTMLElement | null>, branches: Branches): (mark: string) => void {
+  const wanted = useRef('');
+  const [times, setTimes] = useState(0);
+  useLayoutEffect(() => {
+    if (wanted.current === '') return;
+    const rows = [...(box.current?.querySelectorAll<HTMLElement>('[data-mark]') ?? [])];
+    const title = rows
+      .findLast(({ dataset }) => isMarked(dataset['mark'] ?? '', wanted.current))
+      ?.querySelector<HTMLElement>('.tree-row__title');
+    if (!title) return;
+    wanted.current = '';
+    title.focus();
+  }, [box, branches, times]);
+  useEffect(() => {
+    const tree = box.current;
+    const goOn = (): void => {
+      wanted.current = '';
+    };
+    tree?.addEventListener('keydown', goOn, true);
+    tree?.addEventListener('pointerdown', goOn, true);
+    return () => {
+      tree?.removeEventListener('keydown', goOn, true);
+      tree?.removeEventListener('pointerdown', goOn, true);
+    };
+  }, [box]);
+  return (mark) => {
+    wanted.current = mark;
+    setTimes((before) => before + 1);
+  };
 }
 
 /** The site as a tree: nested lists, whose branches open by buttons. */
@@ -24,46 +59,48 @@ export function SiteTreeSection({ changes, ...actions }: SiteTreeProps): ReactNo
   const box = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<Step | null>(null);
   const [naming, setNaming] = useState<{ readonly naming: Naming; readonly path: string } | null>(null);
-  const [focus, setFocus] = useState('');
-  const move = async (step: Step, to: Spot): Promise<void> => {
-    await tree.move(step, to);
-    setFocus(markOf({ ...step, ID: to.ID }));
+  const setFocus = useRowFocus(box, tree.branches);
+  /** What was moved has the focus at once, for the next key; what came back has it where the focus went with what was shown. */
+  const follow = async (stored: Promise<boolean>, mark: string, before: string): Promise<void> => {
+    setFocus(mark);
+    if (!(await stored) && (document.activeElement ?? document.body) === document.body) setFocus(before);
   };
-  const moveChapter = async (chapter: Chapter, to: number): Promise<void> => {
-    await tree.moveChapter(chapter, to);
-    setFocus(markOfChapter({ ...chapter, path: pathAfter(chapter.path, to) }));
-  };
-  const takeBack = async ({ fields }: Undo): Promise<void> => {
-    await tree.undoMove();
-    // The button goes with what it has done.
-    if (fields['subAction'] === 'moveChapter')
-      return setFocus(markOfChapter({ ID: Number(fields['ID']), path: pathAfter(fields['chapter'] ?? '', Number(fields['toAt'])) }));
-    setFocus(markOf({ step: fields['step'] ?? '', moved: fields['moved'] ?? '', ID: Number(fields['to']) }));
+  const move = (step: Step, to: Spot): Promise<void> => follow(tree.move(step, to), markOf({ ...step, ID: to.ID }), markOf(step));
+  const moveChapter = (chapter: Chapter, to: number): Promise<void> =>
+    follow(tree.moveChapter(chapter, to), markOfChapter({ ...chapter, path: pathAfter(chapter.path, to) }), markOfChapter(chapter));
+  // The button goes with what it has done.
+  const takeBack = ({ ID, fields }: Undo): Promise<void> => {
+    const of = (name: string): string => fields[name] ?? '';
+    const isChapter = of('subAction') === 'moveChapter';
+    const step = { step: of('step'), moved: of('moved') };
+    return follow(
+      tree.undoMove(),
+      isChapter ? markOfChapter({ ID, path: pathAfter(of('chapter'), Number(of('toAt'))) }) : markOf({ ...step, ID: Number(of('to')) }),
+      isChapter ? markOfChapter({ ID, path: of('chapter') }) : markOf({ ...step, ID }),
+    );
   };
   const { drop, dragged } = useDrag(box, (step, to) => void move(step, to));
-  useLayoutEffect(() => {
-    if (focus === '') return;
-    const rows = [...(box.current?.querySelectorAll<HTMLElement>('[data-mark]') ?? [])];
-    const row = rows.findLast(({ dataset }) => isMarked(dataset.mark ?? '', focus));
-    row?.querySelector<HTMLElement>('.tree-row__title')?.focus();
-  }, [focus, tree.branches]);
   const work: TreeWork = {
     ...{ ...actions, tree, drop, dragged, ask: setAsked },
     move: (step, to) => void move(step, to),
     moveChapter: (chapter, to) => void moveChapter(chapter, to),
     name: (wanted, path) => setNaming({ naming: wanted, path }),
   };
-  const named = async ({ naming: wanted, path }: NonNullable<typeof naming>, words: string, type: NewType): Promise<void> => {
-    setNaming(null);
+  const named = async ({ naming: wanted, path }: NonNullable<typeof naming>, { title, type, chapterTitle }: Named): ReturnType<NameIt> => {
     if ('renamed' in wanted) {
-      if (await tree.rename(wanted.renamed, words)) actions.onStored();
-      return;
+      const renamed = await tree.rename(wanted.renamed, title);
+      if (renamed.value === null) return renamed;
+    } else {
+      const { holder } = wanted;
+      const made = await tree.create(holder, title, type, chapterTitle);
+      if (made.value === null) return made;
+      const { ID, chapter } = made.value;
+      tree.show(chapter > 0 ? [path, pathOfChapter(path, chapter)] : [path]);
+      setFocus(ID > 0 ? `${holder.ID} * ${ID}` : `${holder.ID} chapter *`);
     }
-    const made = await tree.create(wanted.holder, words, type);
-    if (made === null) return;
-    if (!tree.open.has(path)) tree.toggle(path);
-    setFocus(made > 0 ? `${wanted.holder.ID} * ${made}` : `${wanted.holder.ID} chapter *`);
+    setNaming(null);
     actions.onStored();
+    return null;
   };
   const goTo = (to: Spot, { of, version }: Positions): void => {
     const step = asked;
@@ -80,12 +117,10 @@ export function SiteTreeSection({ changes, ...actions }: SiteTreeProps): ReactNo
       </h2>
       <p className="studio__facts">{text('studio.tree.keys')}</p>
       <TreeWords tree={tree} onUndo={(undo) => void takeBack(undo)} />
-      <div ref={box} className={dragged === '' ? 'studio-tree' : 'studio-tree studio-tree--dragging'} onFocus={() => setFocus('')}>
+      <div ref={box} className={dragged === '' ? 'studio-tree' : 'studio-tree studio-tree--dragging'}>
         <BranchList of="site" path="" work={work} />
       </div>
-      {naming !== null && (
-        <NameDialog naming={naming.naming} onName={(words, type) => void named(naming, words, type)} onClose={() => setNaming(null)} />
-      )}
+      {naming !== null && <NameDialog naming={naming.naming} onName={(words) => named(naming, words)} onClose={() => setNaming(null)} />}
       {asked !== null && <MoveDialog step={asked} onMove={goTo} onClose={() => setAsked(null)} />}
     </section>
   );
@@ -116,7 +151,7 @@ function TreeWords({ tree, onUndo }: { readonly tree: SiteTree; onUndo(undo: Und
         </button>
       )}
       <p role="alert" className="studio__message">
-        {word === 'failed' && (reason || text('studio.failed'))}
+        {word === 'failed' && `${reason || text('studio.failed')} ${text('studio.tree.stopped')}`}
       </p>
     </div>
   );

@@ -1,13 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { actions, REQUESTS, SESSION, STORAGE, useService, type Requests, type XNode } from '../../../core/api.ts';
+import { useEffect, useRef, useState } from 'react';
+import { actions, REQUESTS, SESSION, STORAGE, useService, type Answer, type XNode } from '../../../core/api.ts';
 import type { NewType } from '../model/read-studio.ts';
-import { readCreated, readMoved, readRenamed, readTree, type Moved, type TreePage } from '../model/read-tree.ts';
+import { readCreated, readMoved, readRenamed, type Moved } from '../model/read-tree.ts';
+import { StoreQueue } from '../model/store-queue.ts';
 import {
   branchesOf,
-  fieldsOf,
   readOpen,
-  versionsIn,
-  withPage,
   writeOpen,
   type Branches,
   type Chapter,
@@ -16,17 +14,16 @@ import {
   type Spot,
   type Step,
 } from '../model/tree.ts';
+import { treeCalls } from './tree-calls.ts';
+import { common, useBranches } from './use-branches.ts';
 
 /** What the tree says of the last thing that was done. */
-type Word = '' | 'busy' | 'moved' | 'unseen' | 'undone' | 'failed' | 'made' | 'renamed' | 'renamedUnseen' | Refusal;
+export type Word = '' | 'busy' | 'moved' | 'unseen' | 'undone' | 'failed' | 'made' | 'renamed' | 'renamedUnseen' | Refusal;
 
 /** Why something does not move: nothing is before or behind it, it is not the caller's, or it is in no order. */
 type Refusal = 'first' | 'last' | 'notYours' | 'noOrder';
 
 interface State {
-  readonly branches: Branches;
-  /** Branches that could not be had. */
-  readonly failed: ReadonlySet<string>;
   /** Paths of the branches that are open. */
   readonly open: ReadonlySet<string>;
   readonly word: Word;
@@ -37,43 +34,59 @@ interface State {
   readonly undo: Moved['undo'];
 }
 
+/** What was stored; null with the reason why it was not, and the name of the field that is wrong, as far as the server says that. */
+export interface Stored<T> {
+  readonly value: T | null;
+  readonly reason: string;
+  readonly field: string;
+}
+
 export interface SiteTree extends State {
+  readonly branches: Branches;
+  /** Branches that could not be had. */
+  readonly failed: ReadonlySet<string>;
   toggle(path: string): void;
+  /** Opens branches, as far as they are not. */
+  show(paths: readonly string[]): void;
   /** Loads a branch, or more of one. */
   load(of: string, page?: number): void;
   /** The version of a course or unit that somebody has just seen elsewhere. */
   seen(ID: number, version: string): void;
-  move(step: Step, to: Spot): Promise<void>;
-  moveChapter(chapter: Chapter, to: number): Promise<void>;
-  undoMove(): Promise<void>;
-  /** @returns the number of what was made, 0 for a chapter; null when it was not */
-  create(holder: Holder, title: string, type: NewType): Promise<number | null>;
-  /** @returns whether it was */
-  rename(renamed: Renamed, title: string): Promise<boolean>;
+  /** Moves at once what is shown, and stores one move after another. @returns whether it was stored */
+  move(step: Step, to: Spot): Promise<boolean>;
+  moveChapter(chapter: Chapter, to: number): Promise<boolean>;
+  undoMove(): Promise<boolean>;
+  create(holder: Holder, title: string, type: NewType, chapterTitle: string): Promise<Stored<NonNullable<ReturnType<typeof readCreated>>>>;
+  rename(renamed: Renamed, title: string): Promise<Stored<NonNullable<ReturnType<typeof readRenamed>>>>;
   /** Says why something stays where it is. */
   refuse(why: Refusal, title: string): void;
 }
 
-type Fields = Readonly<Record<string, string>>;
+/** Something that is to be stored. */
+export interface Change<T> {
+  readonly ID: number;
+  readonly title: string;
+  /** Its fields, when it is its turn: what was stored before it has made other versions. */
+  fields(): Readonly<Record<string, string>>;
+  /** What is shown from now on, as if it was stored. */
+  shown?(branches: Branches): Branches;
+  /** What has become of it; null for another answer. */
+  read(payload: XNode | null): Done<T> | null;
+}
 
 /** What something that was stored has come to. */
 interface Done<T> {
   readonly word: Word;
-  /** The courses and units that are another now; all of the tree when that is not said. */
-  readonly changed?: readonly number[];
+  /** The courses and units that are another now, with their versions; all of the tree when that is not said. */
+  readonly changed?: Readonly<Record<number, string>>;
   readonly undo?: Moved['undo'];
   readonly value: T;
 }
 
-const NOTHING: Omit<State, 'open'> = { branches: {}, failed: new Set(), word: '', title: '', reason: '', undo: null };
-
-const common = { dataType: 'p_Studio', bRender: false, background: true } as const;
-
-/** A part of the studio that is asked for; null when it cannot be had. */
-export async function askStudio(requests: Requests, paramString: string): Promise<XNode | null> {
-  const { answer } = await requests.send({ ...common, action: actions.list, ID: 0, paramString });
-  return answer?.objects[0]?.payload ?? null;
-}
+const reasonOf = (answer: Answer | null): Omit<Stored<never>, 'value'> => ({
+  reason: answer?.error?.text ?? '',
+  field: answer?.error?.fields[0]?.name ?? '',
+});
 
 /**
  * The site as a tree: its branches are had when they are opened, and again when something was changed.
@@ -82,134 +95,82 @@ export async function askStudio(requests: Requests, paramString: string): Promis
 export function useSiteTree(changes: number): SiteTree {
   const [requests, storage, { user }] = [useService(REQUESTS), useService(STORAGE), useService(SESSION)];
   const key = `lectern.studio.tree.${user}`;
-  const [state, setState] = useState<State>(() => ({ ...NOTHING, open: readOpen(storage.get(key)) }));
-  const versions = useRef<Record<number, string>>({});
-  const loading = useRef(new Set<string>());
-  const isMoving = useRef(false);
-
-  const load = useCallback(
-    async (of: string, page = 1): Promise<void> => {
-      if (loading.current.has(of)) return;
-      loading.current.add(of);
-      const next = readTree(await askStudio(requests, `tree=${encodeURIComponent(of)}&page=${page}`));
-      loading.current.delete(of);
-      if (next !== null) Object.assign(versions.current, versionsIn(next));
-      setState((now) => withBranch(now, of, next));
-    },
-    [requests],
-  );
-  /** Has branches again, as far as they are there: all that was shown of them. */
-  const again = useCallback(
-    async (all: readonly string[], branches: Branches): Promise<void> => {
-      for (const of of all) for (let page = 1; page <= (branches[of]?.page ?? 1); page++) await load(of, page);
-    },
-    [load],
-  );
-  const { branches } = state;
-  const present = useRef(branches);
+  const [queue] = useState(() => new StoreQueue());
+  const tree = useBranches(requests, queue);
+  const { again, now, put, versionOf } = tree;
+  const [state, setState] = useState<State>(() => ({ open: readOpen(storage.get(key)), word: '', title: '', reason: '', undo: null }));
+  /** What is had again when all is stored. */
+  const outdated = useRef(new Set<string>());
   useEffect(() => {
-    present.current = branches;
-  });
-  useEffect(() => {
-    if (changes > 0) void again(Object.keys(present.current), present.current);
+    if (changes > 0) void again(Object.keys(now()));
     // What is there when something was changed is had again, and not when it has come.
-  }, [changes, again]);
+  }, [changes, again, now]);
 
-  /** Has something stored, and the tree again as it is then. @param read what it has come to; null for another answer */
-  const store = async <T>(
-    ID: number,
-    fields: Fields,
-    title: string,
-    read: (payload: XNode | null) => Done<T> | null,
-  ): Promise<T | null> => {
-    // What comes before the answer is of a tree that is not as it is shown.
-    if (isMoving.current) return null;
-    isMoving.current = true;
-    setState((now) => ({ ...now, word: 'busy', title, reason: '', undo: null }));
-    const { outcome, answer } = await requests.send({ ...common, action: actions.store, ID, fields });
-    const done = read(answer?.objects[0]?.payload ?? null);
-    const there = present.current;
-    // Whatever somebody else has stored meanwhile is seen, too.
-    await again(done?.changed ? branchesOf(there, done.changed) : Object.keys(there), there);
-    setState((now) => ({
-      ...now,
-      word: done?.word ?? (outcome === 'notSent' ? '' : 'failed'),
-      reason: answer?.error?.text ?? '',
-      undo: done?.undo ?? null,
-    }));
-    isMoving.current = false;
-    return done && done.value;
+  const store = async <T>(change: Change<T>): Promise<Stored<T>> => {
+    const before = now();
+    if (change.shown) put(change.shown(before));
+    setState((all) => ({ ...all, word: 'busy', title: change.title, reason: '', undo: null }));
+    let refused = reasonOf(null);
+    let isRefused = false;
+    const sent = queue.add(async () => {
+      const { answer } = await requests.send({ ...common, action: actions.store, ID: change.ID, fields: change.fields() });
+      const found = change.read(answer?.objects[0]?.payload ?? null);
+      if (found?.changed) tree.seen(found.changed);
+      refused = reasonOf(answer);
+      isRefused = found === null;
+      return found;
+    });
+    const { begun } = queue;
+    const done = await sent;
+    if (done === null) {
+      // What was not sent began from what is taken back here.
+      if (isRefused) {
+        put(before);
+        // Whatever somebody else has stored meanwhile is seen, too.
+        outdated.current = new Set(Object.keys(before));
+        // A form says by itself why it is not stored.
+        setState((all) => ({ ...all, word: change.shown ? 'failed' : '', reason: refused.reason }));
+        await again([...outdated.current]);
+      }
+      return { value: null, ...refused };
+    }
+    const there = now();
+    for (const of of done.changed ? branchesOf(there, Object.keys(done.changed).map(Number)) : Object.keys(there)) outdated.current.add(of);
+    if (begun === queue.begun) await again([...outdated.current]);
+    if (begun === queue.begun) {
+      outdated.current.clear();
+      setState((all) => ({ ...all, word: done.word, reason: '', undo: done.undo ?? null }));
+    }
+    return { value: done.value, ...refused };
+  };
+  const keep = (open: ReadonlySet<string>): void => {
+    storage.set(key, writeOpen(open));
+    setState((all) => ({ ...all, open }));
   };
   return {
     ...state,
+    ...{ branches: tree.branches, failed: tree.failed },
     toggle(path) {
-      const open = toggled(state.open, path);
-      storage.set(key, writeOpen(open));
-      setState((now) => ({ ...now, open }));
+      keep(toggled(state.open, path));
+    },
+    show(paths) {
+      keep(new Set([...state.open, ...paths]));
     },
     load(of, page) {
-      void load(of, page);
+      void tree.load(of, page);
     },
     seen(ID, version) {
-      versions.current[ID] = version;
+      tree.seen({ [ID]: version });
     },
-    ...treeCalls(store, versions.current, state),
+    ...treeCalls(store, versionOf, state),
     refuse(why, title) {
-      if (!isMoving.current) setState((now) => ({ ...now, word: why, title, reason: '' }));
+      setState((all) => ({ ...all, word: why, title, reason: '' }));
     },
   };
 }
-
-/** A branch as it was had; null for one that could not be. */
-const withBranch = (now: State, of: string, next: TreePage | null): State => ({
-  ...now,
-  branches: next === null ? now.branches : withPage(now.branches, next),
-  failed: new Set([...now.failed].filter((each) => each !== of).concat(next === null && now.branches[of] === undefined ? [of] : [])),
-});
 
 function toggled(open: ReadonlySet<string>, path: string): ReadonlySet<string> {
   const next = new Set(open);
   if (!next.delete(path)) next.add(path);
   return next;
-}
-
-type Store = <T>(ID: number, fields: Fields, title: string, read: (payload: XNode | null) => Done<T> | null) => Promise<T | null>;
-
-/** What has something stored. @param versions of courses and units, as they were seen last */
-function treeCalls(
-  store: Store,
-  versions: Readonly<Record<number, string>>,
-  state: State,
-): Pick<SiteTree, 'move' | 'moveChapter' | 'undoMove' | 'create' | 'rename'> {
-  const send = async (ID: number, fields: Fields, title: string, isBack: boolean): Promise<void> => {
-    await store(ID, fields, title, (payload) => {
-      const moved = readMoved(payload);
-      if (moved === null) return null;
-      const word = isBack ? 'undone' : moved.isUnseen ? 'unseen' : 'moved';
-      return { word, changed: [moved.from, moved.to], undo: isBack ? null : moved.undo, value: true };
-    });
-  };
-  return {
-    move: (step, to) => send(step.ID, fieldsOf(step, to, versions), step.title, false),
-    moveChapter: ({ ID, path, title }, to) =>
-      send(ID, { subAction: 'moveChapter', chapter: path, toAt: String(to), version: versions[ID] ?? '' }, title, false),
-    async undoMove() {
-      if (state.undo !== null) await send(state.undo.ID, state.undo.fields, state.title, true);
-    },
-    create({ ID, chapter }, title, { dataType, kind }) {
-      const fields = { subAction: 'createBelow', dataType, kind, chapter, title, version: versions[ID] ?? '' };
-      return store(ID, fields, title, (payload) => {
-        const value = readCreated(payload);
-        return value === null ? null : { word: 'made', value };
-      });
-    },
-    async rename({ ID, fields: of }, title) {
-      const fields = { subAction: 'rename', ...of, title, version: versions[ID] ?? '' };
-      const isDone = await store(ID, fields, title, (payload) => {
-        const renamed = readRenamed(payload);
-        return renamed && { word: renamed.isUnseen ? 'renamedUnseen' : 'renamed', value: true };
-      });
-      return isDone === true;
-    },
-  };
 }

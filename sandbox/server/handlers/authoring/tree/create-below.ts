@@ -18,7 +18,7 @@ import { titleField } from '../title-field.ts';
 import { spliceOfNew } from './move-splices.ts';
 import { ownOf, presentAt, textOf } from './move-step.ts';
 import { shownOf, type Present } from './present.ts';
-import { containerAt } from './steps.ts';
+import { containerFor } from './steps.ts';
 import { outdated, storeUnseen } from './store-move.ts';
 
 /** What is begun in chapters of a course, and in a unit. */
@@ -90,8 +90,8 @@ const inChapter =
   };
 
 /** The text of a course or unit with something new behind what is of its name there. */
-function withNew(before: ContentObject, chapter: string, { name, xml }: Made): string {
-  const container = name === CHAPTER ? before.payload : containerAt(before, chapter)?.node;
+function withNew(call: Call, before: ContentObject, { name, xml }: Made): string {
+  const container = name === CHAPTER ? before.payload : containerFor(call, before).node;
   if (!container) throw outdated();
   const changed = edited(before.element, [spliceOfNew(container, children(container, name), xml)]);
   if (name !== 'lesson') return changed;
@@ -120,7 +120,7 @@ export async function createBelow(call: Call, services: Services, beginOf: () =>
   const changed = async (transaction: Transaction<Schema>): Promise<readonly { present: Present; text: string }[]> => {
     const made = await make(transaction, before);
     created = { ID: made.ID, inside: made.inside };
-    return [{ present, text: withNew(before, chapter, made) }];
+    return [{ present, text: withNew(call, before, made) }];
   };
   await storeUnseen(call, services, changed, message('tree.made', call, { title: words.slice(0, 120) }));
   const payload = element('studio', {}, element('created', { ID: created.ID, of: call.ID, chapter: created.inside }));

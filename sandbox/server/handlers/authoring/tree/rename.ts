@@ -12,15 +12,14 @@ import { element } from '../../../xml/write.ts';
 import { ownOf, presentAt, textOf } from './move-step.ts';
 import { titleField } from '../title-field.ts';
 import { presentOnes, shownOf, stepsOfAll } from './present.ts';
-import { containerAt, containersOf, stepsIn } from './steps.ts';
+import { containerFor, containersOf, stepsIn } from './steps.ts';
 import { outdated, publishAll, storeUnseen, type Changed } from './store-move.ts';
 
 /** What gets the title: the object, a chapter of a course, or a lesson of a unit. @throws Problem (409) when it is not there any more */
 function namedNode(call: Call, shown: ContentObject): XNode {
   const [chapter, lesson] = [field(call, 'chapter', 100), field(call, 'moved', 20)];
   if (chapter === '' && lesson === '') return shown.element;
-  const container = containerAt(shown, chapter);
-  if (container === undefined) throw outdated();
+  const container = containerFor(call, shown);
   if (lesson === '') return container.node;
   const found = stepsIn(shown, container).filter(({ name }) => name === 'lesson')[numberField(call, 'at', 0)];
   if (found === undefined || attribute(found, 'ID') !== lesson) throw outdated();
