@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, shown, test } from './fixtures.ts';
 import { openAuthorSite } from './support/author-site.ts';
 import { expectAccessible } from './support/axe.ts';
 import { heading, main } from './support/site.ts';
@@ -19,6 +19,17 @@ async function open(page: Page, ...all: readonly string[]): Promise<void> {
     await expect(button).toBeVisible();
     if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
   }
+}
+
+async function act(page: Page, action: string, title: string): Promise<void> {
+  const actions = tree(page)
+    .getByRole('button', { name: `Actions: ${title}`, exact: true })
+    .first();
+  if ((await actions.getAttribute('aria-expanded')) === 'false') await actions.press('Enter');
+  await tree(page)
+    .getByRole('button', { name: `${action}: ${title}`, exact: true })
+    .first()
+    .press('Enter');
 }
 
 const COURSE = 'Light makes pictures';
@@ -146,18 +157,8 @@ test('a chapter, a unit in it and a lesson in that are begun in the tree by keys
   await page.goto(`${site()}/studio.html?lang=en`);
   await open(page, 'Courses', COURSE);
   const before = await titles(page, COURSE);
-  const act = async (action: string, title: string): Promise<void> => {
-    const actions = tree(page)
-      .getByRole('button', { name: `Actions: ${title}`, exact: true })
-      .first();
-    if ((await actions.getAttribute('aria-expanded')) === 'false') await actions.press('Enter');
-    await tree(page)
-      .getByRole('button', { name: `${action}: ${title}`, exact: true })
-      .first()
-      .press('Enter');
-  };
   const create = async (kind: string, title: string, below: string): Promise<void> => {
-    await act('Create below …', below);
+    await act(page, 'Create below …', below);
     const dialog = page.getByRole('dialog', { name: `Create below ${below}` });
     await dialog.getByLabel('Kind').selectOption({ label: kind });
     await dialog.getByLabel('Title').fill(title);
@@ -184,7 +185,7 @@ test('a chapter, a unit in it and a lesson in that are begun in the tree by keys
   await expect(preview).toHaveURL(/preview-\d{6}\.html/);
   await expect(heading(preview)).toHaveText('A new unit');
   await preview.close();
-  await act('Rename …', 'A new lesson');
+  await act(page, 'Rename …', 'A new lesson');
   const dialog = page.getByRole('dialog', { name: 'Rename: A new lesson' });
   await expect(dialog.getByLabel('Title')).toBeFocused();
   await page.keyboard.type('Another lesson');
@@ -266,4 +267,148 @@ test('branches that come late move nothing that is above them', async ({ page })
   release();
   await expect(tree(page).locator('.tree-row').first()).toBeVisible();
   expect(await search.boundingBox()).toEqual(before);
+});
+
+test('quick keys move as often as they are pressed while the first move is stored, and one that is refused shows what is stored', async ({
+  page,
+  allowConsole,
+}) => {
+  const [path, stored]: [string, string[]] = [COURSE, []];
+  let release = (): void => {};
+  const held = new Promise<void>((done) => (release = done));
+  let refused = -1;
+  await page.route('**/dispatcher.php*', async (route) => {
+    const data = route.request().postData() ?? '';
+    if (!data.includes('subAction=move')) return route.fallback();
+    stored.push(data);
+    if (stored.length === 1) await held;
+    if (stored.length !== refused) return route.fallback();
+    await route.fulfill({
+      status: 409,
+      contentType: 'application/xml; charset=UTF-8',
+      body: '<cms version="1" lang="en"><error status="409" code="revisionConflict" ref="r" retry="0"><text language="en">Too late.</text></error></cms>',
+    });
+  });
+  await page.goto(`${site()}/studio.html?lang=en`);
+  await shown(page);
+  await open(page, 'Courses', path);
+  await expect(list(page, path)).toBeVisible();
+  const [first = '', ...others] = await titles(page, path);
+  expect(others.length).toBeGreaterThan(2);
+  const row = list(page, path).getByText(first, { exact: true });
+  await row.focus();
+  for (const _ of others) await page.keyboard.press('Alt+ArrowDown');
+  expect(await titles(page, path), 'before any of it is stored').toEqual([...others, first]);
+  await expect(row).toBeFocused();
+  expect(stored).toHaveLength(1);
+  release();
+  await expect(status(page)).toContainText(`${first} has been moved.`);
+  expect(stored).toHaveLength(others.length);
+  await page.reload();
+  await expect.poll(() => titles(page, path)).toEqual([...others, first]);
+  // The second of three is refused: the first one stays, and the third is not sent.
+  allowConsole(/409/);
+  refused = stored.length + 2;
+  await row.focus();
+  for (let times = 0; times < 3; times++) await page.keyboard.press('Alt+ArrowUp');
+  await expect(status(page).getByRole('alert')).toHaveText('Too late. The tree shows what is stored.');
+  await expect.poll(() => titles(page, path)).toEqual([...others.slice(0, -1), first, others.at(-1)]);
+  await expect(row).toBeFocused();
+  expect(stored).toHaveLength(refused);
+  // What is pressed after that is moved as before.
+  for (const _ of others.slice(1)) await page.keyboard.press('Alt+ArrowUp');
+  await expect(status(page)).toContainText(`${first} has been moved.`);
+  await page.reload();
+  await expect.poll(() => titles(page, path)).toEqual([first, ...others]);
+});
+
+test('the dialog for a title stays until that is stored, keeps what was written, and says at the field why it is not', async ({
+  page,
+  allowConsole,
+}) => {
+  let calls = 0;
+  let release = (): void => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/dispatcher.php*', async (route) => {
+    if (!(route.request().postData() ?? '').includes('subAction=rename')) return route.fallback();
+    calls += 1;
+    if (calls === 2) await held;
+    return route.fallback();
+  });
+  await page.goto(`${site()}/studio.html?lang=en`);
+  await shown(page);
+  await open(page, 'Courses', COURSE, CHAPTER);
+  await act(page, 'Rename …', UNIT);
+  const dialog = page.getByRole('dialog', { name: `Rename: ${UNIT}` });
+  const title = dialog.getByLabel('Title', { exact: true });
+  await title.fill('   ');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('A title is needed.');
+  await expect(title).toHaveAccessibleDescription('A title is needed.');
+  await expect(title).toBeFocused();
+  expect(calls).toBe(0);
+  allowConsole(/400/);
+  const long = 'ض'.repeat(301);
+  await title.fill(long);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('A title has at most 300 characters.');
+  await expect(title).toHaveValue(long);
+  await expect(title).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await title.fill(long.slice(1));
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'One moment …' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  release();
+  await expect(dialog).toHaveCount(0);
+  expect(calls).toBe(2);
+  await expect.poll(() => titles(page, CHAPTER)).toContain(long.slice(1));
+  await act(page, 'Rename …', long.slice(1));
+  await page.keyboard.type(UNIT);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => titles(page, CHAPTER)).toContain(UNIT);
+});
+
+test('a course without chapters gets its first step in a chapter, which stays open wherever it is', async ({ page }) => {
+  await page.goto(`${site()}/studio.html?lang=en`);
+  const begin = page.getByRole('form', { name: 'Begin a new object' });
+  await begin.getByLabel('Kind').selectOption({ label: 'Course' });
+  await begin.getByLabel('Title').fill('A bare course');
+  await begin.getByRole('button', { name: 'Begin a new object' }).click();
+  await expect(page).toHaveURL(/edit-\d+\.html/);
+  await page.goto(`${site()}/studio.html?lang=en`);
+  await open(page, 'Courses');
+  const create = async (kind: string, title: string, chapter: string): Promise<void> => {
+    await act(page, 'Create below …', 'A bare course');
+    const dialog = page.getByRole('dialog', { name: 'Create below A bare course' });
+    await dialog.getByLabel('Kind').selectOption({ label: kind });
+    await dialog.getByLabel('Title', { exact: true }).fill(title);
+    if (chapter !== '') await dialog.getByLabel('Title of its new chapter').fill(chapter);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    if (chapter === '' && kind !== 'Chapter') return;
+    await expect(dialog).toHaveCount(0);
+    await expect(status(page)).toContainText(`${title} has been created at the end.`);
+  };
+  await create('Unit', 'First unit', '');
+  const alone = page.getByRole('dialog').getByLabel('Title of its new chapter');
+  await expect(alone).toHaveAccessibleDescription('A title is needed.');
+  await expect(alone).toBeFocused();
+  await page.keyboard.press('Escape');
+  await create('Unit', 'First unit', 'First part');
+  await expect(tree(page).getByRole('link', { name: 'First unit', exact: true })).toBeFocused();
+  await create('Chapter', 'Second part', '');
+  await expect.poll(() => titles(page, 'A bare course')).toEqual(['First part', 'Second part']);
+  await expect(tree(page).locator('.tree-row__title', { hasText: 'Second part' })).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(status(page)).toContainText('Second part has been moved.');
+  for (const isAgain of [false, true]) {
+    if (isAgain) await page.reload();
+    await expect.poll(() => titles(page, 'A bare course')).toEqual(['Second part', 'First part']);
+    await expect(toggle(page, 'Second part')).toHaveAttribute('aria-expanded', 'false');
+    await expect(list(page, 'First part')).toContainText('First unit');
+  }
 });

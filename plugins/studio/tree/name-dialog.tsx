@@ -33,10 +33,11 @@ const hasWords = (title: string): boolean => /[^\p{C}\p{Z}]/u.test(title);
 
 type NameField = 'title' | 'chapterTitle';
 
-/** Why something is not stored: each time it is said anew. */
+/** Why something is not stored. */
 interface Problem {
   readonly field: NameField;
   readonly words: string;
+  /** Each time it is said anew. */
   readonly times: number;
 }
 
@@ -50,6 +51,7 @@ export function NameDialog({ naming, onName, onClose }: NameDialogProps): ReactN
   const types = isNew ? naming.holder.types : [];
   const [type, setType] = useState<NewType>(types[0] ?? { dataType: '', kind: '' });
   const [problem, setProblem] = useState<Problem | null>(null);
+  const complaints = useRef(0);
   const [isStoring, setStoring] = useState(false);
   const first = fields.title;
   useLayoutEffect(() => {
@@ -61,7 +63,8 @@ export function NameDialog({ naming, onName, onClose }: NameDialogProps): ReactN
   const title = isNew ? naming.holder.title : naming.renamed.title;
   const isAlone = isNew && needsChapter(naming.holder, type);
   const complain = (field: NameField, words: string): void => {
-    setProblem((last) => ({ field, words, times: (last?.times ?? 0) + 1 }));
+    complaints.current += 1;
+    setProblem({ field, words, times: complaints.current });
     fields[field].current?.focus();
   };
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -71,6 +74,7 @@ export function NameDialog({ naming, onName, onClose }: NameDialogProps): ReactN
     const of = (name: NameField): string => String(data.get(name) ?? '').trim();
     const empty = (['title', ...(isAlone ? (['chapterTitle'] as const) : [])] as const).find((name) => !hasWords(of(name)));
     if (empty !== undefined) return complain(empty, text('studio.tree.needTitle'));
+    setProblem(null);
     setStoring(true);
     const refused = await onName({ title: of('title'), type, chapterTitle: isAlone ? of('chapterTitle') : '' });
     setStoring(false);
@@ -168,7 +172,6 @@ function TitleField({ name, label, field, first = '', problem }: TitleFieldProps
         className="field__control"
         name={name}
         required
-        maxLength={300}
         autoComplete="off"
         dir="auto"
         aria-invalid={own !== null || undefined}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { actions, REQUESTS, SESSION, STORAGE, useService, type Answer, type XNode } from '../../../core/api.ts';
 import type { NewType } from '../model/read-studio.ts';
-import { readCreated, readMoved, readRenamed, type Moved } from '../model/read-tree.ts';
+import type { Moved, readCreated, readRenamed } from '../model/read-tree.ts';
 import { StoreQueue } from '../model/store-queue.ts';
 import {
   branchesOf,
