@@ -459,7 +459,7 @@ describe('renaming', () => {
     expect(nodes(await tree(String(unit)))[0]).toMatchObject({ title: 'New' });
   });
 
-  it('reaches the course, too: what was begun below it is called the same there, and what its author calls otherwise stays so', async () => {
+  it('reaches the course, too: what was begun below it is called the same there; what its author calls otherwise stays', async () => {
     const id = await course('Names', [], []);
     const made = async (chapter: string, title: string): Promise<number> => {
       const fields = { subAction: 'createBelow', dataType: 'p_Unit', chapter, title, version: await versionOf(String(id)) };
@@ -474,7 +474,7 @@ describe('renaming', () => {
     expect((await rename(unit, { title: 'As it is' })).status).toBe(200);
     expect(await inCourse()).toEqual(['As it is']);
     // Courses from before, and those that are written by hand, say the title once more.
-    const say = async (words: string): Promise<void> => {
+    const callIt = async (words: string): Promise<void> => {
       const step = new RegExp(`(<objectRef ID="${unit}"[^>]*?)/?>(?:<title.*?</objectRef>)?`);
       const text = (await documentOf(id)).replace(
         step,
@@ -482,7 +482,7 @@ describe('renaming', () => {
       );
       expect((await store(id, text, 'working')).status).toBe(200);
     };
-    await say('As it is');
+    await callIt('As it is');
     expect((await publish(unit)).status).toBe(200);
     // Visitors read the new title of the unit at once, and that of the course with its working copy.
     expect(values(await rename(unit, { title: 'As it will be' }), '//renamed/@unseen')).toEqual([]);
@@ -493,7 +493,7 @@ describe('renaming', () => {
     expect(
       values(await site.call(`action=2&id=${id}&datatype=p_Course`, { token: site.learner, lang: 'en' }), '//objectRef/title/text()'),
     ).toEqual(['Seen by all']);
-    await say('Its author calls it so');
+    await callIt('Its author calls it so');
     expect((await rename(unit, { title: 'Whatever' })).status).toBe(200);
     expect(await inCourse()).toEqual(['Its author calls it so']);
   });

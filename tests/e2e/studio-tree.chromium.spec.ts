@@ -286,7 +286,8 @@ test('quick keys move as often as they are pressed while the first move is store
     await route.fulfill({
       status: 409,
       contentType: 'application/xml; charset=UTF-8',
-      body: '<cms version="1" lang="en"><error status="409" code="revisionConflict" ref="r" retry="0"><text language="en">Too late.</text></error></cms>',
+      body: `<cms version="1" lang="en"><error status="409" code="revisionConflict" ref="r" retry="0">
+        <text language="en">Too late.</text></error></cms>`,
     });
   });
   await page.goto(`${site()}/studio.html?lang=en`);

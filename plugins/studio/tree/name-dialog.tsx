@@ -3,7 +3,7 @@ import { useText } from '../../../core/api.ts';
 import type { NewType } from '../model/read-studio.ts';
 import { needsChapter, type Holder, type Renamed } from '../model/tree.ts';
 import { useTypeNames } from '../view/type-names.tsx';
-import type { Stored } from './use-tree.ts';
+import type { Stored } from './tree-state.ts';
 
 /** What is asked for: something new below a node, or another title. */
 export type Naming = { readonly holder: Holder } | { readonly renamed: Renamed };

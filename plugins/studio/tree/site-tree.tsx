@@ -6,7 +6,8 @@ import { BranchList } from './branch-list.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { NameDialog, type Named, type Naming } from './name-dialog.tsx';
 import { useDrag } from './use-drag.ts';
-import { useSiteTree, type SiteTree } from './use-tree.ts';
+import type { SiteTree } from './tree-state.ts';
+import { useSiteTree } from './use-tree.ts';
 import { isMarked, markOf, markOfChapter, type TreeActions, type TreeWork } from './work.ts';
 
 type Undo = NonNullable<SiteTree['undo']>;

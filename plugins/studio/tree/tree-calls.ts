@@ -1,7 +1,7 @@
 import { withChapterMoved, withStepMoved } from '../model/moved-branches.ts';
 import { readCreated, readMoved, readRenamed } from '../model/read-tree.ts';
 import { fieldsOf, type Branches } from '../model/tree.ts';
-import type { Change, SiteTree, Stored } from './use-tree.ts';
+import type { Change, SiteTree, Stored } from './tree-state.ts';
 
 type Store = <T>(change: Change<T>) => Promise<Stored<T>>;
 type Fields = Readonly<Record<string, string>>;

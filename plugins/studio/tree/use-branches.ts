@@ -14,7 +14,7 @@ interface State {
 interface SiteBranches extends State {
   /** Loads a branch, or more of one. */
   load(of: string, page?: number): Promise<void>;
-  /** Has branches again, as far as they are there: all that was shown of them. They come at once, for their numbers are those of one moment. */
+  /** Has branches again, as far as they are there, all that was shown of them. They come at once: their numbers are of one moment. */
   again(all: readonly string[]): Promise<void>;
   /** The branches of this moment, whatever was drawn last. */
   now(): Branches;
@@ -32,7 +32,7 @@ export async function askStudio(requests: Requests, paramString: string): Promis
   return answer?.objects[0]?.payload ?? null;
 }
 
-/** The branches of the tree that were had. @param queue of what is stored: what comes before that is done is of another tree than is shown */
+/** The branches of the tree that were had. @param queue what comes before all of it is stored is of another tree than is shown */
 export function useBranches(requests: Requests, queue: StoreQueue): SiteBranches {
   const [state, setState] = useState<State>({ branches: {}, failed: new Set() });
   const present = useRef<Branches>({});

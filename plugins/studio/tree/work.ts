@@ -2,7 +2,7 @@ import type { Chapter, Side, Spot, Step } from '../model/tree.ts';
 import type { Change } from '../view/studio-entry.tsx';
 import type { NewType } from '../model/read-studio.ts';
 import type { Naming } from './name-dialog.tsx';
-import type { SiteTree } from './use-tree.ts';
+import type { SiteTree } from './tree-state.ts';
 
 /** What the studio does for the tree. */
 export interface TreeActions {

@@ -27,8 +27,8 @@ function namedNode(call: Call, shown: ContentObject): XNode {
 }
 
 /**
- * The courses and units of the caller in which a step to the object is called as that was: it goes on being called as the object is. What an
- * author has called otherwise there stays.
+ * The courses and units of the caller in which a step to the object is called as that was: it goes on being called as the object is.
+ * What an author has called otherwise there stays.
  */
 async function referring(call: Call, services: Services, before: XNode, title: string): Promise<Changed[]> {
   const [words, language] = [plainText(before), attribute(before, 'language')];
