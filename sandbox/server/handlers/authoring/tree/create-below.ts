@@ -16,9 +16,8 @@ import { newObject, typeOf, type Begin } from '../new-object.ts';
 import { LESSON_TYPE } from '../object-document.ts';
 import { titleField } from '../title-field.ts';
 import { spliceOfNew } from './move-splices.ts';
-import { ownOf, presentAt, textOf } from './move-step.ts';
+import { containerFor, ownOf, presentAt, textOf } from './move-step.ts';
 import { shownOf, type Present } from './present.ts';
-import { containerFor } from './steps.ts';
 import { outdated, storeUnseen } from './store-move.ts';
 
 /** What is begun in chapters of a course, and in a unit. */

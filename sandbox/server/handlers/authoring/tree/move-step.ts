@@ -70,6 +70,17 @@ export async function textOf(present: Present, text: string, services: Services)
   return { present, text: (await sentText(document, present, services)).text };
 }
 
+/**
+ * The container that a call names by the numbers of its chapters, and a chapter by its `id` as well: another one may be there by now.
+ * @throws Problem (409) when it is not there
+ */
+export function containerFor(call: Call, object: ContentObject): Container {
+  const [path, id] = [field(call, 'chapter', 100), field(call, 'chapterId', 20)];
+  const found = containerAt(object, path);
+  if (found === undefined || (id !== '' && path !== '' && attribute(found.node, 'id') !== id)) throw outdated();
+  return found;
+}
+
 const containerOf = (shown: ContentObject, { chapter }: Spot): Container => {
   const found = containerAt(shown, chapter);
   if (found === undefined) throw outdated();

@@ -9,10 +9,10 @@ import { message } from '../../../texts/texts.ts';
 import { edited } from '../../../xml/edited.ts';
 import { attribute, children, plainText, type XNode } from '../../../xml/nodes.ts';
 import { element } from '../../../xml/write.ts';
-import { ownOf, presentAt, textOf } from './move-step.ts';
+import { containerFor, ownOf, presentAt, textOf } from './move-step.ts';
 import { titleField } from '../title-field.ts';
 import { presentOnes, shownOf, stepsOfAll } from './present.ts';
-import { containerFor, containersOf, stepsIn } from './steps.ts';
+import { containersOf, stepsIn } from './steps.ts';
 import { outdated, publishAll, storeUnseen, type Changed } from './store-move.ts';
 
 /** What gets the title: the object, a chapter of a course, or a lesson of a unit. @throws Problem (409) when it is not there any more */

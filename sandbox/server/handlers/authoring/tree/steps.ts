@@ -1,8 +1,5 @@
 import type { ContentObject } from '../../../content/object.ts';
-import type { Call } from '../../../protocol/contract.ts';
-import { field } from '../../../protocol/parameters.ts';
-import { attribute, children, type XNode } from '../../../xml/nodes.ts';
-import { outdated } from './store-move.ts';
+import { children, type XNode } from '../../../xml/nodes.ts';
 
 /** What leads to an object from the course or unit that it is in. */
 export const STEP_NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -39,17 +36,6 @@ export function containersOf(object: Pick<ContentObject, 'dataType' | 'payload'>
   const own = { path: '', node: payload };
   const chapters = dataType === 'p_Course' ? chaptersIn(payload, '') : [];
   return chapters.length === 0 || stepsIn(object, own).length > 0 ? [own, ...chapters] : chapters;
-}
-
-/**
- * The container that a call names by the numbers of its chapters, and a chapter by its `id` as well: another one may be there by now.
- * @throws Problem (409) when it is not there
- */
-export function containerFor(call: Call, object: Pick<ContentObject, 'dataType' | 'payload'>): Container {
-  const [path, id] = [field(call, 'chapter', 100), field(call, 'chapterId', 20)];
-  const found = containerAt(object, path);
-  if (found === undefined || (id !== '' && path !== '' && attribute(found.node, 'id') !== id)) throw outdated();
-  return found;
 }
 
 /** The container of a path; undefined when there is none. */
