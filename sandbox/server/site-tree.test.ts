@@ -401,6 +401,7 @@ describe('making something below', () => {
     expect((await below(812, { dataType: 'p_Unit', title: 'In a test', version: '' })).status).toBe(409);
     expect((await below(id, { dataType: 'p_Unit', chapter: '0', title: 'Late', version: '9.9' })).status).toBe(409);
     expect((await below(id, { dataType: 'p_Unit', chapter: '7', title: 'Nowhere' })).status).toBe(409);
+    expect((await below(id, { dataType: 'p_Unit', chapter: '0', chapterId: '9', title: 'In another chapter' })).status).toBe(409);
     expect((await below(id, { dataType: 'p_Unit', chapter: '0', title: 'Not mine' }, site.learner)).status).toBe(403);
     expect([await textOf(id), values(await studio('action=2&id=0'), '//drafts/@count')]).toEqual(before);
     const replies = await Promise.all(
