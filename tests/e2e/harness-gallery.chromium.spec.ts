@@ -182,6 +182,9 @@ const STATES: readonly (readonly [string, string, Look])[] = [
   ['the error', '&state=error', fails],
   ['Arabic, wide and narrow', '&lang=ar', looksRightAndFits],
 ];
+/** A batch of examples takes half a minute, four times that where the machine is busy. */
+const PATIENCE_MS = process.env.LECTERN_SLOW ? 240_000 : 120_000;
+
 /** Drawn in Node, all of them are looked at in `examples.test.ts`; in the browser axe is asked for one of each drawer. */
 const isLong = (name: string): boolean => !oneOfEachDrawer.includes(name) || BY_ITSELF.test(drawerOf(name));
 
@@ -192,7 +195,7 @@ for (const [index, [names, tag]] of [
   // Each example is looked at in one scheme; they take turns.
   const colorScheme = index % 2 === 0 ? 'light' : 'dark';
   test(`axe finds nothing in the examples ${names[0]} to ${names.at(-1)}, ${colorScheme}${tag}`, async ({ page, allowConsole }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(PATIENCE_MS);
     allowConsole(/./); // what a page says of an example that is nobody's is no matter here
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -207,14 +210,14 @@ for (const [names, tag] of [
   ...batchesOf(every.filter((name) => !narrow.includes(name))).map((each) => [each, ' @long'] as const),
 ])
   test(`nothing is wider than 320 px with very long words: ${names[0]} to ${names.at(-1)}${tag}`, async ({ page, allowConsole }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(PATIENCE_MS);
     allowConsole(/./); // as above
     expect(await problemsOf(page, names, '&state=long&width=320', fits)).toEqual([]);
   });
 
 for (const [index, [title, more, look]] of STATES.entries()) {
   test(`some have their state: ${title}`, async ({ page, allowConsole }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(PATIENCE_MS);
     allowConsole(/./); // as above
     // Plain drawers share how they wait, fail and turn round: a sixth of them, each of the states another sixth.
     const some = oneOfEachDrawer.filter((_name, number) => number % (2 * STATES.length) === index);
@@ -222,7 +225,7 @@ for (const [index, [title, more, look]] of STATES.entries()) {
   });
   for (const names of batchesOf(every))
     test(`each has its state: ${title}: ${names[0]} to ${names.at(-1)} @long`, async ({ page, allowConsole }) => {
-      test.setTimeout(240_000);
+      test.setTimeout(PATIENCE_MS);
       allowConsole(/./); // as above
       expect(await problemsOf(page, names, more, look)).toEqual([]);
     });
