@@ -53,7 +53,8 @@ export function readOutline(payload: XNode | null, language: string): OutlineCha
       ID: unsigned(attribute(part, 'ID')),
       IDObjectType: unsigned(attribute(part, 'IDObjectType')),
       dataType: attribute(part, 'dataType'),
-      title: attribute(part, 'title') || titleIn(part, language),
+      // As the course's page has it: its own title, else that of what it leads to.
+      title: titleIn(part, language) || attribute(part, 'title'),
       state: stateOf(part),
       lockedBy: attribute(part, 'lockedBy'),
       lessons: lessons.get(attribute(part, 'ID')) ?? [],

@@ -6,6 +6,7 @@ import { emptyDatabase } from '../../fixtures/databases.ts';
 import { call, fixtureOptions, logIn } from '../../fixtures/open.ts';
 import { found } from '../../fixtures/site.ts';
 import { openServer, type OpenServer } from '../../server.ts';
+import { serialize } from '../../xml/nodes.ts';
 
 let folder: string;
 let server: OpenServer;
@@ -153,4 +154,19 @@ it('RT-007 protocol 2.1: whatever is in a course says so, what is locked too; wh
   const [{ ID: lesson } = {}] = await ask('action=2&id=4711&datatype=p_Unit', '//unit/lesson');
   expect(await trail(`id=${lesson}&datatype=p_LessonObject`)).toEqual(['course-100.html', 'unit-4711.html']);
   expect([await trail('id=100&datatype=p_Course'), await trail('id=901&datatype=p_Object')]).toEqual([[], []]);
+});
+
+it('RT-007 protocol 4.4: what comes next is called as its course calls it', async () => {
+  const { objects } = server.services;
+  const token = await logIn(server.app, 'vera', 'dark-matter');
+  const { ID = '', title } = await next(token);
+  const course = (await objects.find('p_Course', 100))!;
+  const own = (name: string): string => `<title language="de">${name}</title>`;
+  const xml = serialize(course.element).replace(
+    new RegExp(`(<objectRef [^>]*\\bID="${ID}"[^>/]*)(/?)>`),
+    (_whole, start: string, end: string) => `${start}>${own('As the course has it')}${end && '</objectRef>'}`,
+  );
+  expect(await objects.replace(course, xml, course.revision)).not.toBeNull();
+  expect(title).not.toBe('As the course has it');
+  expect(await next(token)).toMatchObject({ ID, title: 'As the course has it' });
 });

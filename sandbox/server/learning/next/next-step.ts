@@ -79,21 +79,21 @@ function chosenPart({ all, open, isLeft, begun }: Way, ended: Ended | null): Con
   return open.find((each) => each.ID === ID);
 }
 
-/** How long a course says that one of its parts takes, in minutes; '' when it does not. */
-const minutesOf = (course: ContentObject, ID: number): string =>
-  [...descendants(course.element)]
-    .filter((node) => node.name === 'objectRef' && namedId(node) === ID)
-    .map((node) => attribute(node, 'minutes'))
-    .find((minutes) => /^[1-9]\d{0,4}$/.test(minutes)) ?? '';
+/** What a course says of one of its parts: how many minutes it takes, and what it is called there. '' when it does not. */
+function stepIn(course: ContentObject, ID: number, lang: string): { readonly minutes: string; readonly title: string } {
+  const steps = [...descendants(course.element)].filter((node) => node.name === 'objectRef' && namedId(node) === ID);
+  const titles = steps.flatMap((node) => inLanguage(children(node, 'title'), lang, course.fallback)[0] ?? []);
+  return {
+    minutes: steps.map((node) => attribute(node, 'minutes')).find((minutes) => /^[1-9]\d{0,4}$/.test(minutes)) ?? '',
+    title: titles[0] === undefined ? '' : plainText(titles[0]),
+  };
+}
 
-const partAttributes = (course: ContentObject, part: ContentObject, lang: string): Attributes => ({
-  ID: part.ID,
-  IDObjectType: part.type,
-  dataType: part.dataType,
-  action: 2,
-  title: titleOf(part, lang),
-  minutes: minutesOf(course, part.ID) || null,
-});
+function partAttributes(course: ContentObject, part: ContentObject, lang: string): Attributes {
+  const { minutes, title } = stepIn(course, part.ID, lang);
+  const type = { ID: part.ID, IDObjectType: part.type, dataType: part.dataType, action: 2 };
+  return { ...type, title: title || titleOf(part, lang), minutes: minutes || null };
+}
 
 /** The placement test that whoever has begun nothing may take before the part that comes next. */
 function placement({ course, all, open }: Way, next: ContentObject, lang: string): string {
