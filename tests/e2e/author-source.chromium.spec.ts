@@ -82,7 +82,7 @@ test('a mistake in the source is not stored, does not let go, and leads back; no
   await expect(heading(page)).toHaveText(/^Edit: ./);
 });
 
-test('the source is used on a narrow screen, in the dark, and undo and redo of the page reach it', async ({ page }) => {
+test('the source is used on a narrow screen, in the dark, and undo and redo of the page reach it', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await openSource(page, 21);

@@ -33,27 +33,31 @@ test.afterAll(async () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the documentation's pages and its search are accessible at 320 px and wide, ${colorScheme}`, async ({ page }) => {
-    // Nine times axe, one of them on the whole protocol; of the same markup in the dark what a scheme changes alone.
-    const [rules, paths] =
-      colorScheme === 'dark'
-        ? [OF_LOOKS, ['index', 'project/config/customer.schema.json']]
-        : [[], ['index', 'learner', 'protocol', 'project/config/customer.schema.json']];
-    test.setTimeout(90_000);
-    await page.emulateMedia({ colorScheme });
-    for (const width of [320, 1280])
-      for (const path of paths) {
-        await page.setViewportSize({ width, height: 720 });
-        await page.goto(`${site.address}${version}/${path}.html`);
-        await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        await expectAccessible(page, rules);
-      }
-    await page.keyboard.press('/');
-    await page.getByRole('searchbox', { name: 'Search words' }).fill('backup');
-    await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
-    await expectAccessible(page, rules);
-  });
+  test(
+    `the documentation's pages and its search are accessible at 320 px and wide, ${colorScheme}`,
+    { tag: colorScheme === 'dark' ? '@long' : [] },
+    async ({ page }) => {
+      // Nine times axe, one of them on the whole protocol; of the same markup in the dark what a scheme changes alone.
+      const [rules, paths] =
+        colorScheme === 'dark'
+          ? [OF_LOOKS, ['index', 'project/config/customer.schema.json']]
+          : [[], ['index', 'learner', 'protocol', 'project/config/customer.schema.json']];
+      test.setTimeout(90_000);
+      await page.emulateMedia({ colorScheme });
+      for (const width of [320, 1280])
+        for (const path of paths) {
+          await page.setViewportSize({ width, height: 720 });
+          await page.goto(`${site.address}${version}/${path}.html`);
+          await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+          await expectAccessible(page, rules);
+        }
+      await page.keyboard.press('/');
+      await page.getByRole('searchbox', { name: 'Search words' }).fill('backup');
+      await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+      await expectAccessible(page, rules);
+    },
+  );
 
 test('a reader finds a guide by the keyboard alone, from their own host alone', async ({ page }) => {
   const hosts = new Set<string>();

@@ -185,8 +185,11 @@ const STATES: readonly (readonly [string, string, Look])[] = [
 /** A batch of examples takes half a minute, four times that where the machine is busy. */
 const PATIENCE_MS = process.env.LECTERN_SLOW ? 240_000 : 120_000;
 
-/** Drawn in Node, all of them are looked at in `examples.test.ts`; in the browser axe is asked for one of each drawer. */
-const isLong = (name: string): boolean => !oneOfEachDrawer.includes(name) || BY_ITSELF.test(drawerOf(name));
+/**
+ * Drawn in Node, all of them are looked at in `examples.test.ts`; in the browser axe is asked for one of each drawer. Views are looked at
+ * where they are pages: by `axe.chromium.spec.ts`, and those of authors and administrators by the tests of what is done in them.
+ */
+const isLong = (name: string): boolean => !oneOfEachDrawer.includes(name) || BY_ITSELF.test(drawerOf(name)) || name.startsWith('sheets/');
 
 for (const [index, [names, tag]] of [
   ...batchesOf(every.filter((name) => !isLong(name))).map((each) => [each, ''] as const),

@@ -67,7 +67,7 @@ test.describe('the playground', () => {
     await expect(mistakes(page)).toContainText('document.xml:3');
   });
 
-  test('offers names by the keyboard: of the engine, of the stylesheet and of what it includes', async ({ page }) => {
+  test('offers names by the keyboard: of the engine, of the stylesheet and of what it includes', { tag: '@long' }, async ({ page }) => {
     await openPlayground(page);
     const names = page.getByRole('listbox');
     /** A list takes no key in its first 75 ms, so that nobody takes what has only just come. */

@@ -119,37 +119,41 @@ const wait = (page: Page): Promise<void> =>
     request.result.close();
   });
 
-test('a result that waits in the database is on the tape, and is sent again when it is played', async ({ page, browser }) => {
-  await page.goto(`${site}login.html`);
-  await submitLogin(page, ada.user, ada.password);
-  await page.waitForURL(/userhome\.html/);
-  await shown(page);
-  await wait(page);
-  const sends = (tape: Tape): number =>
-    tape.entries.filter((entry) => entry.type === 'request' && entry.method === 'POST' && entry.address.includes('t_ClientCompetence'))
-      .length;
-  const tape = await recorded(page, '/news.html', async () => {
-    await expect
-      .poll(
-        () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /t_ClientCompetence/.test(name)).length),
-        {
-          timeout: 20_000,
-        },
-      )
-      .toBeGreaterThan(0);
-    await page.waitForTimeout(2500);
-    await menuItem(page, 'Blog').click();
-    await expect(heading(page)).toHaveText('Blog');
-  });
-  expect(JSON.stringify(tape.head.databases)).toContain('Capitals');
-  expect(sends(tape)).toBe(1);
-  expect(await replayed(browser, tape)).toEqual([]);
-  // That it is the database which made it so: a replay that waits in vain, in the long tests.
-  if (!process.env.LECTERN_SLOW) return;
-  const { databases: _databases, ...head } = tape.head;
-  const without = await replayed(browser, { ...tape, head });
-  expect(without.map(({ message }) => message).join()).toContain('t_ClientCompetence');
-});
+test(
+  'a result that waits in the database is on the tape, and is sent again when it is played',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    await page.goto(`${site}login.html`);
+    await submitLogin(page, ada.user, ada.password);
+    await page.waitForURL(/userhome\.html/);
+    await shown(page);
+    await wait(page);
+    const sends = (tape: Tape): number =>
+      tape.entries.filter((entry) => entry.type === 'request' && entry.method === 'POST' && entry.address.includes('t_ClientCompetence'))
+        .length;
+    const tape = await recorded(page, '/news.html', async () => {
+      await expect
+        .poll(
+          () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /t_ClientCompetence/.test(name)).length),
+          {
+            timeout: 20_000,
+          },
+        )
+        .toBeGreaterThan(0);
+      await page.waitForTimeout(2500);
+      await menuItem(page, 'Blog').click();
+      await expect(heading(page)).toHaveText('Blog');
+    });
+    expect(JSON.stringify(tape.head.databases)).toContain('Capitals');
+    expect(sends(tape)).toBe(1);
+    expect(await replayed(browser, tape)).toEqual([]);
+    // That it is the database which made it so: a replay that waits in vain, in the long tests.
+    if (!process.env.LECTERN_SLOW) return;
+    const { databases: _databases, ...head } = tape.head;
+    const without = await replayed(browser, { ...tape, head });
+    expect(without.map(({ message }) => message).join()).toContain('t_ClientCompetence');
+  },
+);
 
 test('history goes back and forward as it did', { tag: '@long' }, async ({ page, browser }) => {
   const tape = await recorded(page, '/', async () => {

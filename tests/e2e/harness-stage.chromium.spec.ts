@@ -352,67 +352,71 @@ const EARS = `Object.defineProperty(globalThis, Symbol.for('lectern.seam'), { va
   opened: ({ facts$ }) => facts$.subscribe(({ type }) => (globalThis.heard ??= []).push(type)),
 } });`;
 
-test('a page asks for the same, gets the same and says the same with the harness and without it', async ({ browser, watch }) => {
-  test.slow();
-  const size = { viewport: { width: 1024, height: 720 } };
-  const reduced = { reducedMotion: 'reduce' as const };
-  const run = async (visit: (page: Page) => Promise<Watched>): Promise<Watched> => {
-    const context = await browser.newContext({ ...size, ...reduced });
-    try {
-      const page = await context.newPage();
-      watch(page);
-      return await visit(page);
-    } finally {
-      await context.close();
-    }
-  };
-  const look = async (frame: FrameLocator | Page): Promise<void> => {
-    await expect(frame.locator('#mainContent h1')).toHaveText('News');
-    await frame.locator('#mainContent article a').first().click();
-    await expect(frame.locator('#mainContent h1')).not.toHaveText('News');
-    await expect(frame.locator('[aria-busy="true"]')).toHaveCount(0);
-    // What a page asks for by itself, three seconds after it is there: the text set, and the outbox and what shows it.
-    const late = ['/xml/M_textSet_', '/assets/create-engine-', '/assets/commands-'];
-    const asked = (): Promise<string[]> =>
-      frame.locator('html').evaluate((_, parts) => {
-        const names = performance.getEntriesByType('resource').map(({ name }) => name);
-        return parts.filter((part) => names.some((name) => name.includes(part)));
-      }, late);
-    await expect.poll(asked).toEqual(late);
-  };
-  const without = await run((page) =>
-    watched(
-      page,
-      () => true,
-      async () => {
-        await page.addInitScript(EARS);
-        await page.route('**/sandbox/page.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-        await page.goto(customerUrl('test.demo', '/news.html'));
-        await look(page);
-        await page.waitForLoadState('networkidle');
-        return page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
-      },
-    ),
-  );
-  const withHarness = await run((page) =>
-    watched(
-      page,
-      (frame) => frame.parentFrame() !== null,
-      async () => {
-        await page.goto(harness('stage/?path=/news.html&width=1024&height=720'));
-        await look(site(page));
-        await page.waitForLoadState('networkidle');
-        return page.evaluate(() =>
-          (globalThis as unknown as { lecternTape: () => { type: string; name: string }[] })
-            .lecternTape()
-            .flatMap(({ type, name }) => (type === 'fact' ? [name] : [])),
-        );
-      },
-    ),
-  );
-  expect(without.facts.length).toBeGreaterThan(20);
-  expect(withHarness).toEqual(without);
-});
+test(
+  'a page asks for the same, gets the same and says the same with the harness and without it',
+  { tag: '@long' },
+  async ({ browser, watch }) => {
+    test.slow();
+    const size = { viewport: { width: 1024, height: 720 } };
+    const reduced = { reducedMotion: 'reduce' as const };
+    const run = async (visit: (page: Page) => Promise<Watched>): Promise<Watched> => {
+      const context = await browser.newContext({ ...size, ...reduced });
+      try {
+        const page = await context.newPage();
+        watch(page);
+        return await visit(page);
+      } finally {
+        await context.close();
+      }
+    };
+    const look = async (frame: FrameLocator | Page): Promise<void> => {
+      await expect(frame.locator('#mainContent h1')).toHaveText('News');
+      await frame.locator('#mainContent article a').first().click();
+      await expect(frame.locator('#mainContent h1')).not.toHaveText('News');
+      await expect(frame.locator('[aria-busy="true"]')).toHaveCount(0);
+      // What a page asks for by itself, three seconds after it is there: the text set, and the outbox and what shows it.
+      const late = ['/xml/M_textSet_', '/assets/create-engine-', '/assets/commands-'];
+      const asked = (): Promise<string[]> =>
+        frame.locator('html').evaluate((_, parts) => {
+          const names = performance.getEntriesByType('resource').map(({ name }) => name);
+          return parts.filter((part) => names.some((name) => name.includes(part)));
+        }, late);
+      await expect.poll(asked).toEqual(late);
+    };
+    const without = await run((page) =>
+      watched(
+        page,
+        () => true,
+        async () => {
+          await page.addInitScript(EARS);
+          await page.route('**/sandbox/page.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+          await page.goto(customerUrl('test.demo', '/news.html'));
+          await look(page);
+          await page.waitForLoadState('networkidle');
+          return page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+        },
+      ),
+    );
+    const withHarness = await run((page) =>
+      watched(
+        page,
+        (frame) => frame.parentFrame() !== null,
+        async () => {
+          await page.goto(harness('stage/?path=/news.html&width=1024&height=720'));
+          await look(site(page));
+          await page.waitForLoadState('networkidle');
+          return page.evaluate(() =>
+            (globalThis as unknown as { lecternTape: () => { type: string; name: string }[] })
+              .lecternTape()
+              .flatMap(({ type, name }) => (type === 'fact' ? [name] : [])),
+          );
+        },
+      ),
+    );
+    expect(without.facts.length).toBeGreaterThan(20);
+    expect(withHarness).toEqual(without);
+  },
+);
 
 test('ten thousand facts and a tape of five megabytes leave the timeline as quick as it was @long', async ({ page }) => {
   test.slow();

@@ -253,7 +253,7 @@ test('words that were practised are due again a week later', { tag: '@long' }, a
   await expect(main).toContainText(/1 (?:due|to repeat|again)/);
 });
 
-test('by keys alone somebody records, stops, plays, steps, and writes a rule', async ({ page }) => {
+test('by keys alone somebody records, stops, plays, steps, and writes a rule', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000);
   await openStage(page, '?path=/news.html');
   const focused = () => page.evaluate(() => (document.activeElement?.textContent ?? '').trim());

@@ -160,7 +160,7 @@ test('pictures are dropped and pasted, found by words, and deleted when nothing 
   await expect(pictures(page)).toHaveText(['A lens on a table']);
 });
 
-test('smaller forms of a picture that could not be made are said with it, and made once more', async ({ page }) => {
+test('smaller forms of a picture that could not be made are said with it, and made once more', { tag: '@long' }, async ({ page }) => {
   let isFailed = true;
   await page.route(/datatype=p_MediaLibrary/, async (route) => {
     const { host } = new URL(route.request().url());

@@ -239,6 +239,10 @@ test('a finger moves a step by its handle, and finds the dialog for that under i
   // The page goes along with the focus, and a finger meets what is there then.
   await expect(rows.nth(1).locator('.tree-row__title')).toBeFocused();
   const undo = status(page).getByRole('button', { name: 'Undo' });
+  // What was done is in sight, and not over what has the focus.
+  await expect(undo).toBeInViewport({ ratio: 1 });
+  const [words, row] = [(await status(page).boundingBox())!, (await rows.nth(1).boundingBox())!];
+  expect(row.y).toBeGreaterThanOrEqual(words.y + words.height);
   // The driver's finger takes no time to press: at times the browser makes no press of it.
   await expect(async () => {
     if (await undo.isVisible()) await undo.tap();

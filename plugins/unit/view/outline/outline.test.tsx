@@ -15,7 +15,8 @@ import { useOutline } from './use-outline.ts';
 
 const COURSE = { ID: 100, dataType: 'p_Course', href: 'course-100.html', title: 'Light' };
 const xml = `<course><chapter><title language="en">One</title>
-  <objectRef ID="4711" dataType="p_Unit" title="Path" state="started"/><objectRef ID="4712" dataType="p_Unit" title="About lenses" state="open"><title language="en">Lens</title></objectRef>
+  <objectRef ID="4711" dataType="p_Unit" title="Path" state="started"/>
+  <objectRef ID="4712" dataType="p_Unit" title="About lenses" state="open"><title language="en">Lens</title></objectRef>
   <objectRef ID="812" dataType="p_PracticeTest" title="Practice" state="done"/>
   <objectRef ID="842" dataType="p_PracticeTest" title="Words" state="locked" lockedBy="Practice"/></chapter>
   <outline><unit ID="4711"><lesson id="1" title="Rays" state="open"/><lesson id="2" title="Holes" state="started"/></unit>
