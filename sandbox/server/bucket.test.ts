@@ -183,7 +183,7 @@ describe('RT-007 what authors upload, with its files in a bucket', () => {
     } finally {
       await own.close();
     }
-  });
+  }, 60_000);
 
   it('is in a backup with everything else, which fills a folder or a bucket, and leaves nothing when it fails', async () => {
     await sendPiece(site, await png(7), { kind: 'picture' });
