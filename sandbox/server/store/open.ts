@@ -158,8 +158,11 @@ function databaseName(databaseUrl: string): string {
   return `the database "${pathname.slice(1)}" of ${host}`;
 }
 
-/** @throws Error when the database has steps that this version does not know: a newer one has written it */
-async function refuseNewer(store: Store, where: string): Promise<readonly string[]> {
+/**
+ * The steps that were done with a database.
+ * @throws Error when this version does not know one of them: a newer one has written it
+ */
+async function doneSteps(store: Store, where: string): Promise<readonly string[]> {
   const { rows: tables } = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(store);
   if ((tables[0]?.found ?? null) === null) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(store);
@@ -186,7 +189,7 @@ async function oneAtATime<T>(store: Store, migrate: () => Promise<T>): Promise<T
 
 /** Brings tables up to a step, the latest one unless it is named. @param where as a person knows the database */
 export async function migrateTo(store: Store, where: string, step = ''): Promise<void> {
-  const done = await refuseNewer(store, where);
+  const done = await doneSteps(store, where);
   // The migrator looks through the whole catalogue for its own tables first, which takes half a second of each start.
   if (step === '' && done.length === Object.keys(migrations).length) return;
   const migrator = new Migrator({ db: store, provider: { getMigrations: async () => ({ ...migrations }) } });
