@@ -8,6 +8,7 @@ export { FlipBox } from './flip-box/flip-box.tsx';
 export { Slideshow } from './slideshow/slideshow.tsx';
 export { Source } from './source/source.tsx';
 export { TabStrip } from './tab-strip/tab-strip.tsx';
+export { textBlocks } from './text-blocks/text-blocks.ts';
 export { TagCloud } from './tag-cloud/tag-cloud.tsx';
 export { Tooltip } from './tooltip/tooltip.tsx';
 export { Wait } from './wait/wait.tsx';

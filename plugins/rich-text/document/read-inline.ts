@@ -18,6 +18,8 @@ export interface Reading {
   readonly collapse?: boolean;
   /** XHTML of footnotes by their ids. */
   readonly notes?: ReadonlyMap<string, string>;
+  /** The blocks are those of a widget: boxes are its parts. */
+  readonly isInWidget?: boolean;
 }
 
 /** Inline markup as the content of a text block; null when a block is in it. @param raw white space is text (`pre`) */

@@ -44,7 +44,7 @@ export function readBlocks(pieces: readonly Piece[], reading: Reading): Blocks {
       space += piece;
       return;
     }
-    if (isInline(pieces, index, run.length > 0)) {
+    if (isInline(pieces, index, run.length > 0, reading)) {
       run.push(piece);
       return;
     }
@@ -56,12 +56,13 @@ export function readBlocks(pieces: readonly Piece[], reading: Reading): Blocks {
   return { blocks, trail: collapse ? '' : space };
 }
 
-function isInline(pieces: readonly Piece[], index: number, inRun: boolean): boolean {
+function isInline(pieces: readonly Piece[], index: number, inRun: boolean, reading: Reading): boolean {
+  if (isWidget(pieces[index]!, reading)) return false;
   const level = levelOf(pieces[index]!);
   if (level !== 'either') return level === 'inline';
   if (inRun) return true;
-  const next = pieces.slice(index + 1).find((piece) => !isBlank(piece) && levelOf(piece) !== 'either');
-  return next !== undefined && levelOf(next) === 'inline';
+  const next = pieces.slice(index + 1).find((piece) => !isBlank(piece) && (levelOf(piece) !== 'either' || isWidget(piece, reading)));
+  return next !== undefined && !isWidget(next, reading) && levelOf(next) === 'inline';
 }
 
 function readBlock(piece: Exclude<Piece, string>, before: string, reading: Reading): DocumentNode {
@@ -87,15 +88,20 @@ function readOwnBlock(element: Element, before: string, reading: Reading): Docum
   if (name === 'ul' || name === 'ol') return readList(element, before, reading);
   if (name === 'table')
     return readTable(element, before, reading, (cell, inside, space, attrs) => filled(cell, inside, space, reading, attrs));
-  return BOXES.has(name) ? filled('box', element, before, reading) : null;
+  if (isWidget(element, reading)) return filled('widget', element, before, reading);
+  return BOXES.has(name) ? filled(reading.isInWidget ? 'widgetPart' : 'box', element, before, reading) : null;
 }
+
+/** Whether a plugin describes the element as a widget that authors write in. */
+const isWidget = (piece: Piece, { schema }: Reading): boolean =>
+  isElement(piece) && (schema.nodes.widget.spec.blocks as ReadonlySet<string> | undefined)?.has(piece.name) === true;
 
 /** An element that a plugin edits; null when its node does not allow what is inside. */
 function readOfPart(type: NodeType, { attributes, children }: Element, before: string, reading: Reading): DocumentNode | null {
   const read = (): { readonly content: DocumentNode[]; readonly lead?: string; readonly trail: string } | null => {
     if (type.isTextblock) return readInline(children, reading);
     if (type.isLeaf) return children.length === 0 ? { content: [], trail: '' } : null;
-    const { blocks, trail } = readBlocks(children, reading);
+    const { blocks, trail } = readBlocks(children, { ...reading, isInWidget: false });
     return { content: blocks, trail };
   };
   const inside = read();
@@ -121,23 +127,25 @@ function readList({ name, attributes, children }: Element, before: string, readi
     : null;
 }
 
+const hasTag = /^(?:box|widget|widgetPart)$/;
+
 /** An element with blocks inside; without any it holds an empty text of its own. */
 function filled(
-  type: 'box' | 'item' | 'cell' | 'headerCell',
+  type: 'box' | 'widget' | 'widgetPart' | 'item' | 'cell' | 'headerCell',
   { name, attributes, children }: Element,
   before: string,
   reading: Reading,
   more: object = {},
 ): DocumentNode {
   const { nodes } = reading.schema;
-  const inside = readBlocks(children, reading);
+  const inside = readBlocks(children, { ...reading, isInWidget: type === 'widget' });
   const blocks = inside.blocks.length ? inside.blocks : [nodes.paragraph.create({ bare: true })];
   // Pasted items and cells hold their text themselves.
   const bare =
-    reading.collapse && type !== 'box'
+    reading.collapse && !hasTag.test(type)
       ? blocks.map((block, index) =>
           index === 0 && block.type === nodes.paragraph ? nodes.paragraph.create({ bare: true }, block.content) : block,
         )
       : blocks;
-  return nodes[type].create({ ...(type === 'box' ? { tag: name } : {}), attributes, before, trail: inside.trail, ...more }, bare);
+  return nodes[type].create({ ...(hasTag.test(type) ? { tag: name } : {}), attributes, before, trail: inside.trail, ...more }, bare);
 }

@@ -70,6 +70,26 @@ const box = {
   ],
 } satisfies NodeConfig;
 
+/** A widget that a plugin describes (`RichTextBlock`); blocks, or parts that hold some. Which elements are one, `spec.blocks` says. */
+const widget = {
+  name: 'widget',
+  group: 'block',
+  content: '(widgetPart | block)+',
+  isolating: true,
+  defining: true,
+  addAttributes: () => ({ tag: { ...attribute(undefined), isRequired: true }, ...OWN, ...SPACE }),
+  renderHTML: ({ node }): DOMOutputSpec => ['div', shown(attributesOf(node), { 'data-widget': node.attrs.tag as string }), 0],
+} satisfies NodeConfig;
+
+const widgetPart = {
+  name: 'widgetPart',
+  content: 'block+',
+  isolating: true,
+  defining: true,
+  addAttributes: () => ({ tag: attribute('section'), ...OWN, ...SPACE }),
+  renderHTML: ({ node }): DOMOutputSpec => ['div', shown(attributesOf(node), { 'data-widget-part': '' }), 0],
+} satisfies NodeConfig;
+
 const sealed = (inline: boolean): NodeConfig => ({
   name: inline ? 'sealed' : 'sealedBlock',
   group: inline ? 'inline' : 'block',
@@ -138,6 +158,8 @@ export const EXTENSIONS: Extensions = [
   Node.create(item),
   Node.create(preformatted),
   Node.create(box),
+  Node.create(widget),
+  Node.create(widgetPart),
   ...TABLE_EXTENSIONS,
   Node.create(sealed(false)),
   Node.create({ name: 'text', group: 'inline' }),
@@ -147,7 +169,19 @@ export const EXTENSIONS: Extensions = [
   inlineMark,
 ];
 
-type NodeName = 'doc' | 'paragraph' | 'heading' | 'bullets' | 'numbers' | 'item' | 'preformatted' | 'box' | 'sealedBlock' | 'text';
+type NodeName =
+  | 'doc'
+  | 'paragraph'
+  | 'heading'
+  | 'bullets'
+  | 'numbers'
+  | 'item'
+  | 'preformatted'
+  | 'box'
+  | 'widget'
+  | 'widgetPart'
+  | 'sealedBlock'
+  | 'text';
 type TableNodeName = 'table' | 'caption' | 'grid' | 'row' | 'cell' | 'headerCell';
 export type TextSchema = Schema<NodeName | TableNodeName | 'lineBreak' | 'sealed' | 'footnote', 'inline'>;
 

@@ -67,7 +67,7 @@ const attributesOf = (node: DocumentNode): Attributes =>
 
 function tagOf(node: DocumentNode): string {
   if (node.type.name === 'heading') return `h${node.attrs.level as number}`;
-  return node.type.name === 'box'
+  return /^(?:box|widget|widgetPart)$/.test(node.type.name)
     ? (node.attrs.tag as string)
     : (TAGS[node.type.name] ?? (node.type.spec.element as string | undefined) ?? 'p');
 }

@@ -155,7 +155,8 @@ export const selectNeighbour =
     (side === 'before' ? selectNodeBackward : selectNodeForward)(state, (transaction) => (selected = transaction), view);
     const transaction = selected as Transaction | null;
     const selection = transaction?.selection;
-    if (!transaction || !(selection instanceof NodeSelection) || !/^(?:sealedBlock|table)$/.test(selection.node.type.name)) return false;
+    if (!transaction || !(selection instanceof NodeSelection) || !/^(?:sealedBlock|table|widget)$/.test(selection.node.type.name))
+      return false;
     dispatch?.(transaction);
     return true;
   };
@@ -167,6 +168,7 @@ export const lineBreak: Command = (state, dispatch) => {
 };
 
 export { toggleList } from './lists.ts';
+export * as blocks from '../blocks/block-commands.ts';
 export * as tables from './tables.ts';
 export { wishForPicture } from '../pictures/picture-commands.ts';
 export { redo, undo };

@@ -7,6 +7,7 @@ import { liftListItem, sinkListItem } from '@tiptap/pm/schema-list';
 import { TextSelection, type Command, type Plugin } from '@tiptap/pm/state';
 import { tableEditing } from '@tiptap/pm/tables';
 import { lineBreak, redo, selectNeighbour, toggleFormat, toHeading, toggleQuote, toParagraph, undo } from './commands.ts';
+import { leaveWidget } from '../blocks/block-commands.ts';
 import { formulaWords } from '../formulas/formula-commands.ts';
 import { splitItem } from './lists.ts';
 import { goToCell, rowBelow } from './table-cells.ts';
@@ -69,7 +70,7 @@ export function keys(): Plugin[] {
       'Mod-[': ofItems(liftListItem),
       Tab: goToCell(1),
       'Shift-Tab': goToCell(-1),
-      'Mod-Enter': rowBelow,
+      'Mod-Enter': chainCommands(rowBelow, leaveWidget),
       'Shift-Enter': lineBreak,
       Backspace: chainCommands(undoInputRule, deleteSign('before'), selectNeighbour('before')),
       'Mod-Backspace': selectNeighbour('before'),

@@ -18,6 +18,8 @@ import { shortcuts } from '../writing/shortcuts.ts';
 import { Find, type Found } from '../writing/find.ts';
 import { Slash, type SlashQuery } from '../writing/slash.ts';
 import { keys } from './keys.ts';
+import type { Blocks } from '../blocks/block.ts';
+import { setSettings, settingsAt, type WidgetSettings } from '../blocks/block-commands.ts';
 import { formulaAt, putFormula } from '../formulas/formula-commands.ts';
 import { footnotes, noteAt, putNote } from '../footnotes/note-commands.ts';
 import type { NoteWords } from '../footnotes/notes.ts';
@@ -58,6 +60,8 @@ export interface EditorOptions {
   slash(query: SlashQuery | null): void;
   /** A key was pressed meanwhile. Returns whether it was for what is offered. */
   slashKey(key: string): boolean;
+  /** The page's words. */
+  text(key: string): string;
   /** A part of a plugin cannot be used. */
   refused(plugin: string, error: unknown): void;
 }
@@ -75,6 +79,10 @@ interface OfSelected {
   formula(): string | null;
   /** Changes the formula that is selected, or puts one behind what is. */
   putFormula(source: string): void;
+  /** Of the widget with the cursor. */
+  settings(): WidgetSettings | null;
+  /** Sets attributes of the widget with the cursor; null takes one out. */
+  set(attributes: Readonly<Record<string, string | null>>): void;
 }
 
 /** One open editor. */
@@ -100,6 +108,8 @@ export interface OpenEditor extends OfSelected {
   };
   /** Ends what a slash asks for. @param isTaken the slash and what is behind it go */
   closeSlash(isTaken: boolean): void;
+  /** The widgets that plugins describe. */
+  readonly blocks: Blocks;
   /** Opens a second editor, for words that are asked for beside the text. */
   readonly another: typeof openEditor;
   /** Another document: as an edit that can be undone, or as a new beginning. */
@@ -161,7 +171,7 @@ export function openEditor(options: EditorOptions): OpenEditor {
   const holds = new Holds();
   const find = new Find();
   const slash = new Slash({ asked: options.slash, pressed: options.slashKey });
-  const extensions = withParts(EXTENSIONS, options.parts, options.refused);
+  const { extensions, blocks } = withParts(EXTENSIONS, options.parts, options);
   const editor = new Editor({
     element: options.host,
     extensions: [
@@ -196,6 +206,7 @@ export function openEditor(options: EditorOptions): OpenEditor {
     link: () => linkAt(view.state),
     changeLink: ({ address, words }) => run(address === '' ? removeLink : setLink(address, words)),
     another: openEditor,
+    blocks,
     ...ofSelected(view, run),
     words: () => view.state.doc.textBetween(0, view.state.doc.content.size, '\n', ' '),
     html: () => writeDocument(view.state.doc),
@@ -248,6 +259,8 @@ const ofSelected = (view: EditorView, run: (command: Command) => void): OfSelect
   putFootnote: (note) => run(putNote(note)),
   formula: () => formulaAt(view.state),
   putFormula: (source) => run(putFormula(source)),
+  settings: () => settingsAt(view.state),
+  set: (attributes) => run(setSettings(attributes)),
 });
 
 /** Puts a blank at an end of a block; white space at the edges of a block is none in HTML, and is left out where blocks are read. */

@@ -21,6 +21,7 @@ export const optionsFor = (host: HTMLElement, source: string, more: Partial<Edit
   noteWords: () => ({ mark: 'Footnote {n}', notes: 'Footnotes', back: 'Back to {n}' }),
   slash: () => undefined,
   slashKey: () => false,
+  text: (key) => key,
   refused: () => undefined,
   ...more,
 });

@@ -2,6 +2,7 @@ import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import type { EditorState } from '@tiptap/pm/state';
 import { alignmentOf, type Alignment } from '../document/align.ts';
 import type { Attributes } from '../document/attributes.ts';
+import { widgetState, type WidgetState } from '../blocks/block-commands.ts';
 import { formulaAt } from '../formulas/formula-commands.ts';
 import { noteAt } from '../footnotes/note-commands.ts';
 import { pictureAt } from '../pictures/picture-commands.ts';
@@ -22,6 +23,8 @@ export interface ToolbarState {
   readonly link: boolean;
   /** null: the cursor is in no table. */
   readonly table: TableState | null;
+  /** null: the cursor is in no widget. */
+  readonly widget: WidgetState | null;
   /** null: no picture is selected. */
   readonly picture: PictureState | null;
   /** Whether a footnote is selected. */
@@ -62,6 +65,7 @@ export function toolbarState(state: EditorState, standard: Alignment): ToolbarSt
     quote: isQuote(state),
     link: linkAt(state).address !== '',
     table: tableState(state),
+    widget: widgetState(state),
     picture: pictureState(state, standard),
     footnote: noteAt(state) !== null,
     formula: formulaAt(state) !== null,

@@ -140,6 +140,7 @@ function useOpen(options: OpenOptions): void {
       askPart: () => false,
       slash: () => undefined,
       slashKey: () => false,
+      text: () => '',
       refused: () => undefined,
     });
     written.current = open ?? null;

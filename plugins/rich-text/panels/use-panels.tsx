@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useBlockPanels } from '../blocks/block-panels.tsx';
 import { useNotePanel, type PanelOptions } from '../footnotes/note-panel.tsx';
 import { useFormulaPanel } from '../formulas/formula-panel.tsx';
 import { usePicturePanel } from '../pictures/picture-panel.tsx';
@@ -17,12 +18,14 @@ interface Panels {
   readonly drawn: ReactNode;
 }
 
-export function usePanels(options: PanelOptions): Panels {
+/** @param putBlock puts the widget of this name into the text */
+export function usePanels(options: PanelOptions, putBlock: (element: string) => void): Panels {
   const { editor, text } = options;
   const link = useLinkPanel(editor, text);
   const picture = usePicturePanel(editor, text);
   const note = useNotePanel(options);
   const formula = useFormulaPanel(editor, text);
+  const block = useBlockPanels(editor, text, putBlock);
   const askPart = (): boolean => {
     // The editor knows what is selected before anything of it is drawn.
     const { current } = editor;
@@ -42,6 +45,8 @@ export function usePanels(options: PanelOptions): Panels {
       else if (kind === 'footnote') note.ask();
       else if (kind === 'formula') formula.ask();
       else if (kind === 'describePicture') askPart();
+      else if (kind === 'block') block.choose();
+      else if (kind === 'blockSettings') block.set();
     },
     drawn: (
       <>
@@ -49,6 +54,7 @@ export function usePanels(options: PanelOptions): Panels {
         {picture.panel}
         {note.panel}
         {formula.panel}
+        {block.panel}
       </>
     ),
   };

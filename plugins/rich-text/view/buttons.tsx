@@ -14,7 +14,13 @@ export type ToolbarAction =
   | { readonly kind: 'pictureSize'; readonly size: PictureSize }
   | { readonly kind: 'pictureSide'; readonly side: 'left' | 'center' | 'right' }
   | { readonly kind: 'paragraph' | 'quote' | 'pre' | 'link' | 'picture' | 'describePicture' | 'insertTable' | 'footnote' | 'formula' }
+  | { readonly kind: 'block' | 'blockSettings' }
+  | { readonly kind: 'insertBlock'; readonly element: string }
+  | { readonly kind: 'blockAct'; readonly act: BlockAct }
   | { readonly kind: 'clean' | 'html' | 'find' | 'undo' | 'redo' | 'more' };
+
+/** What the buttons of a widget do. */
+export type BlockAct = 'addPart' | 'partUp' | 'partDown' | 'removePart' | 'leave' | 'unwrap' | 'remove';
 
 /** What the buttons of a table do. */
 export type TableAct =
@@ -95,7 +101,7 @@ const group = (...buttons: readonly ToolbarButton[]): ToolbarGroup => ({ buttons
 const second = (...buttons: readonly ToolbarButton[]): ToolbarGroup => ({ buttons, isSecond: true });
 
 /** The toolbar in groups, in the order of the specification; what it does not name is a group of its own. */
-export const GROUPS: readonly ToolbarGroup[] = [
+const GROUPS: readonly ToolbarGroup[] = [
   group(
     format('bold', 'Ctrl+B', letters('B', 16)),
     format(
@@ -183,6 +189,12 @@ export const GROUPS: readonly ToolbarGroup[] = [
       wish: { kind: 'insertTable' },
       enabled: ({ table }) => table === null,
     },
+    {
+      name: 'block',
+      icon: <path d="M4 4h16v5H4zM4 12h7v8H4zM17 12.5v7M13.5 16h7" />,
+      wish: { kind: 'block' },
+      hasPanel: true,
+    },
   ),
   group(
     {
@@ -224,11 +236,12 @@ export const GROUPS: readonly ToolbarGroup[] = [
   ),
 ];
 
-/** Where there is no library. */
-export const GROUPS_WITHOUT_PICTURES: readonly ToolbarGroup[] = GROUPS.map((each) => ({
-  ...each,
-  buttons: each.buttons.filter(({ name }) => name !== 'picture'),
-}));
+/** The toolbar where there is no library, or no plugin describes a widget. */
+export const groupsFor = (hasPictures: boolean, hasBlocks: boolean): readonly ToolbarGroup[] =>
+  GROUPS.map((each) => ({
+    ...each,
+    buttons: each.buttons.filter(({ name }) => (hasPictures || name !== 'picture') && (hasBlocks || name !== 'block')),
+  }));
 
 /** A picture of a table's line, and of what happens to it. */
 const ofRow = (mark: string): ReactNode => <path d={`M4 4h16v5H4zM4 15h16v5H4z${mark}`} />;

@@ -27,7 +27,7 @@ describe('parts of the editor from plugins', () => {
       ['wrong', 'absent'].map((plugin) => [
         plugin,
         'module',
-        new Error(`The part "${plugin}-part" of the rich-text editor is no object with "extensions".`),
+        new Error(`The part "${plugin}-part" of the rich-text editor is no object with "extensions" or "blocks".`),
       ]),
     );
   });

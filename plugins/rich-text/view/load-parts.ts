@@ -2,7 +2,10 @@ import type { Registry } from '../../../core/api.ts';
 import type { PartOfPlugin, RichTextPart } from '../editor/parts.ts';
 
 const isPart = (value: unknown): value is RichTextPart =>
-  typeof value === 'object' && value !== null && 'extensions' in value && typeof value.extensions === 'function';
+  typeof value === 'object' &&
+  value !== null &&
+  (('extensions' in value && typeof value.extensions === 'function') ||
+    ('blocks' in value && typeof value.blocks === 'object' && value.blocks !== null));
 
 /** What plugins and added modules add to the editor, in the order of the plugins. What does not come is reported, and left out. */
 export async function loadParts(
@@ -16,7 +19,11 @@ export async function loadParts(
       const part = await found?.load();
       if (!found || part === null) return [];
       if (isPart(part)) return [{ plugin: found.plugin, part }];
-      registry.failed(found.plugin, 'module', new Error(`The part "${name}" of the rich-text editor is no object with "extensions".`));
+      registry.failed(
+        found.plugin,
+        'module',
+        new Error(`The part "${name}" of the rich-text editor is no object with "extensions" or "blocks".`),
+      );
       return [];
     }),
   );

@@ -11,6 +11,7 @@ import {
   type RefObject,
 } from 'react';
 import { STYLESHEETS, useService, useText, type WidgetProps } from '../../../core/api.ts';
+import type { Blocks } from '../blocks/block.ts';
 import type { SealedPart } from '../editor/sealed-parts.ts';
 import type * as EditorKernel from '../editor/open.ts';
 import type { ToolbarState } from '../editor/toolbar-state.ts';
@@ -55,11 +56,12 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
   const [note, setNote] = useState('');
 
   const { field, editor, value, change } = useHiddenField(given);
-  const panels = usePanels({ editor, language, isRightToLeft: rtl, text });
+  const [blocks, setBlocks] = useState<Blocks>({});
+  const act = useRef<(wish: ToolbarAction) => void>(() => undefined);
+  const panels = usePanels({ editor, language, isRightToLeft: rtl, text }, (element) => act.current({ kind: 'insertBlock', element }));
   const pictures = usePictures(editor, { language, text, setNote });
   const paste = usePaste(editor, pictures, setNote);
-  const act = useRef<(wish: ToolbarAction) => void>(() => undefined);
-  const slash = useSlashMenu({ editor, box, id, hasPictures: pictures.isThere, text, onWish: (wish) => act.current(wish) });
+  const slash = useSlashMenu({ editor, box, id, hasPictures: pictures.isThere, blocks, text, onWish: (wish) => act.current(wish) });
   const kernel = useKernel(
     { host, editor, id, label: label || text('richText.name'), language, isEditable: editable, isRightToLeft: rtl, pieces: given.pieces },
     {
@@ -75,6 +77,7 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
       setState,
       setParts,
       setNote,
+      setBlocks,
     },
   );
   const find = useFindBar(editor, text);
@@ -91,7 +94,7 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
       find: find.toggle,
       picture: pictures.choose,
     };
-    const command = commandOf(wish, commands, rtl ? 'right' : 'left');
+    const command = commandOf(wish, commands, rtl ? 'right' : 'left') ?? blockCommand(wish, commands.blocks, open, text);
     if (command) open.run(command);
     else (own[wish.kind] ?? panels.onWish)(wish);
   };
@@ -100,7 +103,7 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
   });
   return (
     <div ref={box} className="rt" data-disabled={editable ? undefined : ''} onKeyDown={(event) => betweenTools(event, editor.current)}>
-      <Toolbars state={editable ? state : null} hasPictures={pictures.isThere} text={text} controls={id} onWish={onWish} />
+      <Toolbars state={editable ? state : null} hasPictures={pictures.isThere} blocks={blocks} text={text} controls={id} onWish={onWish} />
       {find.bar}
       <div ref={host} className="rt-host" />
       <SealedPreviews parts={parts} note={text('richText.kept')} />
@@ -192,6 +195,38 @@ function commandOf(wish: ToolbarAction, commands: Kernel['commands'], standard: 
       return commands.wishForPicture({ flow: wish.side === 'center' ? 'center' : wish.side === standard ? 'start' : 'end' });
     default:
       return null;
+  }
+}
+
+/** The command of a button for a widget; null when the button is for none, or the widget is not described (any more). */
+function blockCommand(
+  wish: ToolbarAction,
+  commands: Kernel['commands']['blocks'],
+  editor: EditorKernel.OpenEditor,
+  text: ReturnType<typeof useText>,
+): Command | null {
+  if (wish.kind === 'insertBlock') {
+    const block = editor.blocks[wish.element];
+    return block ? commands.insertBlock(block.create(text)) : null;
+  }
+  if (wish.kind !== 'blockAct') return null;
+  switch (wish.act) {
+    case 'addPart': {
+      const part = editor.blocks[editor.settings()?.element ?? '']?.part;
+      return part ? commands.addPart(part(text)) : null;
+    }
+    case 'partUp':
+      return commands.movePart(-1);
+    case 'partDown':
+      return commands.movePart(1);
+    case 'removePart':
+      return commands.removePart;
+    case 'leave':
+      return commands.leaveWidget;
+    case 'unwrap':
+      return commands.unwrapWidget;
+    case 'remove':
+      return commands.removeWidget;
   }
 }
 

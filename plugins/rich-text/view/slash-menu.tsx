@@ -1,12 +1,30 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { useText } from '../../../core/api.ts';
+import type { Blocks } from '../blocks/block.ts';
 import type { OpenEditor } from '../editor/open.ts';
 import type { SlashQuery } from '../writing/slash.ts';
-import { GROUPS, type ToolbarAction, type ToolbarButton } from './buttons.tsx';
+import { groupsFor, type ToolbarAction } from './buttons.tsx';
 
 /** What a slash offers, as the buttons are called. */
 const OFFERED = /^(?:h[345]|paragraph|numbers|bullets|quote|pre|link|picture|insertTable|footnote|formula)$/;
-const ITEMS: readonly ToolbarButton[] = GROUPS.flatMap(({ buttons }) => buttons).filter(({ name }) => OFFERED.test(name));
+
+interface Item {
+  readonly name: string;
+  readonly label: string;
+  readonly wish: ToolbarAction;
+}
+
+function itemsOf({ hasPictures, blocks, text }: Pick<SlashMenuOptions, 'hasPictures' | 'blocks' | 'text'>): Item[] {
+  const buttons = groupsFor(hasPictures, false).flatMap((group) => group.buttons);
+  return [
+    ...buttons.filter(({ name }) => OFFERED.test(name)).map(({ name, wish }) => ({ name, wish, label: text(`richText.${name}`) })),
+    ...Object.entries(blocks).map(([element, { title }]): Item => ({
+      name: element,
+      label: title(text),
+      wish: { kind: 'insertBlock', element },
+    })),
+  ];
+}
 
 interface SlashMenuOptions {
   readonly editor: RefObject<OpenEditor | null>;
@@ -14,12 +32,14 @@ interface SlashMenuOptions {
   /** Of the element that is written in. */
   readonly id: string;
   readonly hasPictures: boolean;
+  /** Widgets that can be put into the text. */
+  readonly blocks: Blocks;
   readonly text: ReturnType<typeof useText>;
   readonly onWish: (wish: ToolbarAction) => void;
 }
 
 /** The menu behind a slash. The focus stays in the text, which says which line of the menu is meant. */
-export function useSlashMenu({ editor, box, id, hasPictures, text, onWish }: SlashMenuOptions): {
+export function useSlashMenu({ editor, box, id, hasPictures, blocks, text, onWish }: SlashMenuOptions): {
   readonly menu: ReactNode;
   readonly asked: (query: SlashQuery | null) => void;
   readonly pressed: (key: string) => boolean;
@@ -28,12 +48,9 @@ export function useSlashMenu({ editor, box, id, hasPictures, text, onWish }: Sla
   const [chosen, setChosen] = useState(0);
   const list = useId();
   const words = query?.query.trim().toLocaleLowerCase() ?? '';
-  const labelOf = ({ name }: ToolbarButton): string => text(`richText.${name}`);
-  const items = query
-    ? ITEMS.filter((item) => (hasPictures || item.name !== 'picture') && labelOf(item).toLocaleLowerCase().includes(words))
-    : [];
+  const items = query ? itemsOf({ hasPictures, blocks, text }).filter(({ label }) => label.toLocaleLowerCase().includes(words)) : [];
   const active = Math.min(chosen, items.length - 1);
-  const take = (item: ToolbarButton): void => {
+  const take = (item: Item): void => {
     editor.current?.closeSlash(true);
     onWish(item.wish);
   };
@@ -90,7 +107,7 @@ export function useSlashMenu({ editor, box, id, hasPictures, text, onWish }: Sla
                   take(item);
                 }}
               >
-                {labelOf(item)}
+                {item.label}
               </div>
             ))}
           </div>

@@ -1,18 +1,31 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ringStep } from '../../../core/api.ts';
+import { blockGroups } from '../blocks/block-buttons.tsx';
+import type { Blocks } from '../blocks/block.ts';
 import type { ToolbarState } from '../editor/toolbar-state.ts';
 import { PICTURE_GROUPS } from '../pictures/picture-buttons.tsx';
-import { GROUPS, GROUPS_WITHOUT_PICTURES, TABLE_GROUPS, type ToolbarAction, type ToolbarButton, type ToolbarGroup } from './buttons.tsx';
+import { groupsFor, TABLE_GROUPS, type ToolbarAction, type ToolbarButton, type ToolbarGroup } from './buttons.tsx';
 
-type ToolbarsProps = Omit<ToolbarProps, 'name' | 'groups'> & { readonly hasPictures: boolean };
+type ToolbarsProps = Omit<ToolbarProps, 'name' | 'groups'> & { readonly hasPictures: boolean; readonly blocks: Blocks };
 
-/** The toolbar of the text, and those of the table with the cursor and of the picture that is selected. */
-export function Toolbars({ hasPictures, ...rest }: ToolbarsProps): ReactNode {
+/** The toolbar of the text, and those of the table and the widget with the cursor and of the picture that is selected. */
+export function Toolbars({ hasPictures, blocks, ...rest }: ToolbarsProps): ReactNode {
   const { state, text } = rest;
+  const hasBlocks = Object.keys(blocks).length > 0;
+  const groups = useMemo(() => groupsFor(hasPictures, hasBlocks), [hasPictures, hasBlocks]);
+  const block = state?.widget ? blocks[state.widget.element] : undefined;
   return (
     <>
-      <Toolbar name={text('richText.toolbar')} groups={hasPictures ? GROUPS : GROUPS_WITHOUT_PICTURES} {...rest} />
+      <Toolbar name={text('richText.toolbar')} groups={groups} {...rest} />
       {state?.table && <Toolbar name={text('richText.table')} groups={TABLE_GROUPS} {...rest} />}
+      {block && (
+        <Toolbar
+          key={state!.widget!.element}
+          name={block.title(text)}
+          groups={blockGroups(block.settings !== undefined, block.part !== undefined)}
+          {...rest}
+        />
+      )}
       {state?.picture && <Toolbar name={text('richText.picture')} groups={PICTURE_GROUPS} {...rest} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { lazily, RANDOM, REGISTRY, TEXTS, useService, type Texts, type useText } from '../../../core/api.ts';
+import type { Blocks } from '../blocks/block.ts';
 import type { Pasted } from '../editor/clipboard.ts';
 import type { NoteWords } from '../footnotes/notes.ts';
 import type * as EditorKernel from '../editor/open.ts';
@@ -38,12 +39,13 @@ interface KernelListener {
   readonly setState: (next: (old: ToolbarState | null) => ToolbarState | null) => void;
   readonly setParts: (parts: readonly SealedPart[]) => void;
   readonly setNote: (note: string) => void;
+  readonly setBlocks: (blocks: Blocks) => void;
 }
 
 /** Loads the editing kernel once the host comes near the screen, and keeps the editor open as long as the component is mounted. */
 export function useKernel(
   { host, editor, id, label, language, isEditable, isRightToLeft, pieces }: EditorHost,
-  { change, paste, askLink, askNote, askFormula, askPart, slash, slashKey, text, setState, setParts, setNote }: KernelListener,
+  { change, paste, askLink, askNote, askFormula, askPart, slash, slashKey, text, setState, setParts, setNote, setBlocks }: KernelListener,
 ): RefObject<Kernel | null> {
   const random = useService(RANDOM);
   const registry = useService(REGISTRY);
@@ -78,6 +80,7 @@ export function useKernel(
         standard: isRightToLeft ? 'right' : 'left',
         attributes: attributesOf(id, label, language, isRightToLeft, isEditable),
         random,
+        text: (key) => latest.current.text(key),
         noteWords: () => wordsOfNotes(latest.current.texts, language),
         changed: change,
         moved: (next) => {
@@ -96,6 +99,7 @@ export function useKernel(
         slash: (query) => latest.current.slash(query),
         slashKey: (key) => latest.current.slashKey(key),
       });
+      setBlocks(editor.current.blocks);
     };
     const stop = whenNear(element, () => void open());
     return () => {
@@ -105,7 +109,7 @@ export function useKernel(
       editor.current = null;
       setState(() => null);
     };
-  }, [host, editor, isEditable, isRightToLeft, language, label, id, random, registry, change, setState, setParts, setNote]);
+  }, [host, editor, isEditable, isRightToLeft, language, label, id, random, registry, change, setState, setParts, setNote, setBlocks]);
   return kernel;
 }
 
