@@ -251,7 +251,7 @@ function Begin({ types, onBegin }: { readonly types: readonly NewType[]; onBegin
         <label className="field__label" htmlFor={`${id}-title`}>
           {text('studio.title')}
         </label>
-        <input id={`${id}-title`} className="field__control" name="title" required maxLength={300} autoComplete="off" />
+        <input id={`${id}-title`} className="field__control" name="title" required autoComplete="off" />
       </div>
       <button type="submit" className="button">
         {text('studio.begin')}
