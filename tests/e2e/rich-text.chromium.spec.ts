@@ -236,6 +236,18 @@ test('AUT-003 AUT-039 AUT-042 AUT-043 pastes from office, Google and the web are
   await page.keyboard.press('Control+a');
   await paste(page, '', 'a\nb');
   await expect.poll(() => value(page)).toBe('<p>a<br/>b</p>');
+  await page.keyboard.press('Control+a');
+  // As Word writes it, with conditional markup that browsers read as comments.
+  await paste(
+    page,
+    '<p class=MsoNormal>Light<a style="mso-footnote-id:ftn1" href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference>' +
+      '<![if !supportFootnotes]>[1]<![endif]></span></a> goes.</p>' +
+      '<div style="mso-element:footnote-list"><![if !supportFootnotes]><br clear=all>' +
+      '<hr align=left size=1 width="33%"><![endif]><div style="mso-element:footnote" id=ftn1><p class=MsoFootnoteText>' +
+      '<a style="mso-footnote-id:ftn1" href="#_ftnref1" name="_ftn1" title="">[1]</a> <i>Straight</i> on.</p></div></div>',
+  );
+  await expect(page.locator('.rt-footnote')).toHaveCount(1);
+  await expect.poll(() => value(page)).toMatch(/^<p>Light<sup>.*<\/sup> goes\.<\/p><section .*<small><em>Straight<\/em> on\. <a /);
 });
 
 test('AUT-040 AUT-041 what cannot be cleaned is asked about in the literal words; declined nothing is pasted, else plain text', async ({

@@ -52,7 +52,8 @@ export function readInline(pieces: readonly Piece[], { schema, collapse = false,
         content.push(nodes.lineBreak.create(null, null, marks));
       else if (notes?.has(markedNote(piece))) {
         const id = markedNote(piece);
-        content.push(nodes.footnote.create({ id, note: notes.get(id) }, null, marks));
+        // One that is pasted gets an id of its own here.
+        content.push(nodes.footnote.create({ id: collapse ? '' : id, note: notes.get(id) }, null, marks));
       } else if (isElement(piece) && MARKS.has(piece.name) && piece.children.some((child) => child !== ''))
         visit(piece.children, [...marks, markOf(inline, piece, marks, content.at(-1))]);
       else content.push(nodes.sealed.create({ source: writeXml([piece]) }, null, marks));

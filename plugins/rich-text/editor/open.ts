@@ -94,8 +94,8 @@ export interface OpenEditor extends OfSelected {
   words(): string;
   link(): LinkAtCursor;
   changeLink(change: LinkChange): void;
-  /** Puts markup at the cursor or at a position. */
-  insert(pieces: readonly Piece[], at: number | null, edges?: Edges): void;
+  /** Puts markup at the cursor or at a position. @param more edges, and XHTML of footnotes by the ids of their marks */
+  insert(pieces: readonly Piece[], at: number | null, more?: Inserted): void;
   /** Takes the marks in the text for places that something will come to, each shown by an element; one step with what was before. */
   holdMarks(mark: string, elements: readonly HTMLElement[]): Hold[];
   /** Holds one place for all of these elements: the cursor's, or the one nearest to a position. */
@@ -117,12 +117,12 @@ export interface OpenEditor extends OfSelected {
   close(): void;
 }
 
-/** Whether what is inserted begins and ends with a blank: it may be a part of a sentence. */
-export interface Edges {
-  readonly before: boolean;
-  readonly after: boolean;
+interface Inserted {
+  /** Whether it begins and ends with a blank: it may be a part of a sentence. */
+  readonly before?: boolean;
+  readonly after?: boolean;
+  readonly notes?: ReadonlyMap<string, string>;
 }
-const NO_EDGES: Edges = { before: false, after: false };
 
 /** Keys, clipboard and focus are our own (`keys.ts`, `clipboard.ts`): those that the package brings read HTML, or do other things. */
 const OWN_BEHAVIOUR = {
@@ -210,8 +210,8 @@ export function openEditor(options: EditorOptions): OpenEditor {
     ...ofSelected(view, run),
     words: () => view.state.doc.textBetween(0, view.state.doc.content.size, '\n', ' '),
     html: () => writeDocument(view.state.doc),
-    insert: (pieces, at, edges = NO_EDGES) => {
-      const slice = sliceOf(view.state, pieces, edges);
+    insert: (pieces, at, more = {}) => {
+      const slice = sliceOf(view.state, pieces, more);
       if (at === null && pasteCells(view, slice)) return;
       const { tr } = view.state;
       if (at !== null) tr.setSelection(Selection.near(tr.doc.resolve(Math.min(at, tr.doc.content.size))));
@@ -264,14 +264,14 @@ const ofSelected = (view: EditorView, run: (command: Command) => void): OfSelect
 });
 
 /** Puts a blank at an end of a block; white space at the edges of a block is none in HTML, and is left out where blocks are read. */
-function withBlank(block: DocumentNode | undefined, side: keyof Edges): DocumentNode[] {
+function withBlank(block: DocumentNode | undefined, side: 'before' | 'after'): DocumentNode[] {
   if (block?.type.name !== 'paragraph') return block ? [block] : [];
   const blank = Fragment.from(block.type.schema.text(' '));
   return [block.copy(side === 'before' ? blank.append(block.content) : block.content.append(blank))];
 }
 
-function sliceOf(state: EditorState, pieces: readonly Piece[], { before, after }: Edges): Slice {
-  let { blocks } = readBlocks(pieces, { schema: schemaOf(state), collapse: true });
+function sliceOf(state: EditorState, pieces: readonly Piece[], { before, after, notes }: Inserted): Slice {
+  let { blocks } = readBlocks(pieces, { schema: schemaOf(state), collapse: true, notes });
   if (before) blocks = [...withBlank(blocks[0], 'before'), ...blocks.slice(1)];
   if (after) blocks = [...blocks.slice(0, -1), ...withBlank(blocks.at(-1), 'after')];
   const open = (block: (typeof blocks)[number] | undefined): number => (block?.type.name === 'paragraph' ? 1 : 0);

@@ -111,6 +111,23 @@ describe('the editor of formatted text', () => {
     await act(() => vi.waitFor(() => expect(value()).toContain('plain')));
   });
 
+  it('AUT-003 footnotes of Word become footnotes, with ids of their own and their words cleaned', async () => {
+    await draw({ language: 'en', source: '<p></p>' });
+    const note = '<a href="#_ftnref1" name="_ftn1"><span>[1]</span></a> <b style="color:red">One</b>';
+    await paste({
+      'text/html':
+        '<p>Light<a href="#_ftn1" name="_ftnref1"><span>[1]</span></a> goes.</p><div style="mso-element:footnote-list"><hr/>' +
+        `<div style="mso-element:footnote" id="ftn1"><p class="MsoFootnoteText">${note}</p>` +
+        '<p>and <a href="javascript:alert(1)">more</a></p></div></div>',
+    });
+    await act(() => vi.waitFor(() => expect(value()).toContain('goes')));
+    expect(value()).toMatch(
+      /^<p>Light<sup><a id="fnref-uuid-1" href="#fn-uuid-1" role="doc-noteref"[^>]*>1<\/a><\/sup> goes\.<\/p><section /,
+    );
+    expect(value()).toContain('<li id="fn-uuid-1"><small><strong>One</strong><br/>and more <a href="#fnref-uuid-1"');
+    expect(value()).not.toMatch(/\[1\]|javascript|_ftn/);
+  });
+
   it('AUT-042 pasted plain text keeps a blank at its edges, as a part of a sentence has', async () => {
     await draw({ source: '<p>one</p>' });
     for (const [plain, all] of [

@@ -5,7 +5,10 @@ import type { OpenEditor } from '../editor/open.ts';
 import { isFormula, withStoredFormulas } from '../formulas/mathml.ts';
 import { cleanKeeping, ownPictures, plainParagraph } from '../paste/clean.ts';
 import { isForeignPicture, picturesIn, takePictures, unusedCharacter } from '../paste/pictures.ts';
-import { wordsOf } from '../tree/piece.ts';
+import { flat } from '../footnotes/flat.ts';
+import { markedNote } from '../footnotes/notes.ts';
+import { takePastedNotes } from '../paste/footnotes.ts';
+import { wordsOf, type Element, type Piece } from '../tree/piece.ts';
 import { readHtml } from '../tree/read-html.ts';
 import { writeXml } from '../tree/write-xml.ts';
 import type { PicturesOfText } from './use-pictures.ts';
@@ -32,16 +35,20 @@ export function usePaste(
   const pasteHtml = async ({ html, pictures: files }: Pasted, at: number | null): Promise<boolean> => {
     try {
       const [sheet, read] = await Promise.all([sheets.get('pasteCleaner'), readHtml(html, 'clipboard')]);
-      const pieces = withStoredFormulas(ownPictures(read.pieces, location.origin));
+      const found = takePastedNotes(withStoredFormulas(ownPictures(read.pieces, location.origin)));
+      const pieces = found.body;
       if (files.length > 0 && isForeignPicture(pieces)) {
         takeFiles(files, at);
         return true;
       }
       const mark = unusedCharacter(writeXml(pieces), editor.current?.html() ?? '');
       const taken = pictures.isThere ? takePictures(pieces, mark) : { pieces, files: [] };
-      const cleaned = cleanKeeping(taken.pieces, sheet, isFormula, 'drop');
+      const isOwn = (piece: Element): boolean => isFormula(piece) || found.notes.has(markedNote(piece));
+      const cleaned = cleanKeeping(taken.pieces, sheet, isOwn, 'drop');
       if (cleaned.length === 0) return false;
-      editor.current?.insert(cleaned, at);
+      const words = (note: readonly Piece[]): string => writeXml(flat(cleanKeeping(note, sheet, isFormula, 'drop'))).trim();
+      const notes = new Map([...found.notes].map(([id, note]) => [id, words(note)]));
+      editor.current?.insert(cleaned, at, { notes });
       reportLeftOut(picturesIn(taken.pieces) - picturesIn(cleaned));
       if (taken.files.length > 0) pictures.take(taken.files, (elements) => editor.current?.holdMarks(mark, elements) ?? []);
       return true;
