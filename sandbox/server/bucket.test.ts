@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { buffer, text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { filesBelow } from './base/files.ts';
@@ -13,7 +11,7 @@ import { emptyDatabase } from './fixtures/databases.ts';
 import { fixtureOptions, openFixture } from './fixtures/open.ts';
 import { hasFfmpeg, made, sendPiece, shapeOfFilm } from './fixtures/recordings.ts';
 import { startS3, type S3Server } from './fixtures/s3-server.ts';
-import { endProcesses, startProcess } from './fixtures/server-process.ts';
+import { endProcesses, runCommand, startProcess } from './fixtures/server-process.ts';
 import { found, openSite, values, type Site } from './fixtures/site.ts';
 import { checkConfiguration } from './check-settings.ts';
 import { copyFiles } from './media-library/storage/copy.ts';
@@ -29,7 +27,6 @@ import { settle, type ServerOptions } from './options.ts';
 import { openServer } from './server.ts';
 import { openUploads } from './uploads.ts';
 
-const program = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'lectern-bucket-'));
 const data = join(folder, 'data');
 let s3: S3Server;
@@ -192,13 +189,11 @@ describe('RT-007 what authors upload, with its files in a bucket', () => {
     const file = join(folder, 'bucket.backup.gz');
     await writeBackup(site.server.services.store, libraryFiles(inBucket), file);
     const restore = async (name: string, variables: Record<string, string> = {}) => {
-      const environment = { ...process.env, DATABASE_URL: '', LECTERN_DATABASE_TEMPLATE: await emptyDatabase(), ...variables };
-      const child = spawn(process.execPath, [program('scripts/tools/serve.mjs'), 'sandbox/server/restore.ts', file, '--yes'], {
-        cwd: program('.'),
-        env: { ...environment, LECTERN_DATA: join(folder, name) },
-        stdio: ['ignore', 'ignore', 'pipe'],
+      const environment = { DATABASE_URL: '', LECTERN_DATABASE_TEMPLATE: await emptyDatabase(), ...variables };
+      const { status, stderr: words } = await runCommand('restore.ts', [file, '--yes'], {
+        ...environment,
+        LECTERN_DATA: join(folder, name),
       });
-      const [status, words] = await Promise.all([new Promise((done) => child.on('close', done)), text(child.stderr)]);
       return { status, words };
     };
     const files = (await stored()).filter((key) => !key.startsWith('incoming/'));

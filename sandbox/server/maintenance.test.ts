@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAudit } from './audit/audit.ts';
 import { seededDatabase } from './fixtures/databases.ts';
 import { ask, fixtureOptions, logIn } from './fixtures/open.ts';
+import { runCommand } from './fixtures/server-process.ts';
 import { found, openSite, values } from './fixtures/site.ts';
 import { openServer } from './server.ts';
 import { passCookie } from './session/maintenance-pass.ts';
@@ -300,13 +300,8 @@ describe('RT-007 a site that is closed for maintenance', () => {
 
 /** Runs the command beside the servers. */
 async function command(environment: Record<string, string>, ...parameters: string[]) {
-  const root = join(import.meta.dirname, '..', '..');
-  const program = ['--liftoff-only', '--import', 'tsx', join(root, 'sandbox', 'server', 'maintenance.ts')];
-  const child = spawn(process.execPath, [...program, ...parameters], { cwd: root, env: { ...process.env, ...environment } });
-  let words = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (words += chunk.toString()));
-  const status = await new Promise((done) => child.on('close', done));
-  return { status, words };
+  const { status, stdout, stderr } = await runCommand('maintenance.ts', parameters, environment);
+  return { status, words: stdout + stderr };
 }
 
 it('RT-007 maintenance goes on after a restart, and is switched by a command beside the server, and while none runs', async () => {

@@ -83,6 +83,10 @@ export interface ServerOptions {
   readonly edgeStaleSeconds?: number;
   /** How that cache is told what to forget, as JSON; '' for nobody (docs/operate/edge.md). */
   readonly edgePurge?: string;
+  /** Milliseconds between two looks at the files that pages are made from, and for what other servers were to tell that cache. */
+  readonly edgeLookMs?: number;
+  /** Seconds after which that cache is told the same once more; left out: as long as an answer may be under way. */
+  readonly edgeAgainSeconds?: number | null;
   /** `text` or `json`, and from which level on (docs/operate/monitoring.md). */
   readonly logFormat?: string;
   readonly logLevel?: string;
@@ -183,6 +187,8 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     edgeSeconds: options.edgeSeconds ?? readNumber(environment, 'LECTERN_EDGE_SECONDS'),
     edgeStaleSeconds: options.edgeStaleSeconds ?? readNumber(environment, 'LECTERN_EDGE_STALE_SECONDS'),
     edgePurge: options.edgePurge ?? environment.LECTERN_EDGE_PURGE ?? '',
+    edgeLookMs: options.edgeLookMs ?? 5000,
+    edgeAgainSeconds: options.edgeAgainSeconds ?? null,
     logFormat: options.logFormat ?? readWord(environment, 'LECTERN_LOG_FORMAT', production ? 'json' : 'text'),
     logLevel: options.logLevel ?? readWord(environment, 'LECTERN_LOG_LEVEL', 'info'),
     slowQueryMs: options.slowQueryMs ?? readNumber(environment, 'LECTERN_SLOW_QUERY_MS'),

@@ -219,10 +219,11 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
 }
 
 /** Tells a cache before the server what to forget. @returns ends it */
-async function startPurges({ purgeTarget }: ReadSettings, { dist }: Settings, services: Services): Promise<() => Promise<void>> {
+async function startPurges({ purgeTarget }: ReadSettings, settings: Settings, services: Services): Promise<() => Promise<void>> {
   if (purgeTarget === null) return async () => {};
-  const sites = new SiteChanges(services.store, services.customers, dist);
-  const purges = new Purges({ ...services, target: purgeTarget, sites });
+  const sites = new SiteChanges(services.store, services.customers, settings.dist);
+  const { edgeLookMs: lookMs, edgeAgainSeconds: againSeconds } = settings;
+  const purges = new Purges({ ...services, target: purgeTarget, sites, lookMs, againSeconds });
   await purges.start();
   services.objects.onWrite = () => purges.wake();
   return () => purges.stop();

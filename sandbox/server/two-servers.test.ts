@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postgresDatabase } from './fixtures/databases.ts';
 import { fixtureOptions } from './fixtures/open.ts';
 import { RoundRobin } from './fixtures/round-robin.ts';
-import { endProcesses, startProcess, type ServerProcess } from './fixtures/server-process.ts';
+import { endProcesses, runCommand, startProcess, type ServerProcess } from './fixtures/server-process.ts';
 
 const isPostgres = process.env.DATABASE_URL !== undefined;
 /** How often a server is killed: here twice, in the long tests as often as was asked for. */
@@ -102,10 +101,9 @@ it.runIf(isPostgres)(
 it.runIf(isPostgres)(
   'RT-007 maintenance that a command begins closes both servers at once, and ends at both',
   async () => {
-    const command = (what: string): string => {
-      const program = ['--liftoff-only', '--import', 'tsx', join(import.meta.dirname, 'maintenance.ts'), what, '--site', 'demo'];
-      const env = { ...process.env, DATABASE_URL: url, LECTERN_CUSTOMERS: fixtureOptions(folder).customers![0] };
-      return spawnSync(process.execPath, program, { encoding: 'utf8', env }).stdout;
+    const command = async (what: string): Promise<string> => {
+      const environment = { DATABASE_URL: url, LECTERN_CUSTOMERS: fixtureOptions(folder).customers![0] };
+      return (await runCommand('maintenance.ts', [what, '--site', 'demo'], environment)).stdout;
     };
     const statuses = () => Promise.all(servers.map(async (server) => (await show(server.url)).status));
     expect(await statuses()).toEqual([200, 200]);
@@ -113,7 +111,7 @@ it.runIf(isPostgres)(
       ['on', 'demo: closed for maintenance.\n', 503],
       ['off', 'demo: open again.\n', 200],
     ] as const) {
-      expect(command(what)).toBe(words);
+      expect(await command(what)).toBe(words);
       await expect.poll(statuses, { timeout: 3000, interval: 20 }).toEqual([status, status]);
     }
   },

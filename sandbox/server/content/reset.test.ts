@@ -1,13 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { call, fixtureOptions, logIn } from '../fixtures/open.ts';
 import { filledWith, olderDatabase } from '../fixtures/upgrade/restore.ts';
+import { runCommand } from '../fixtures/server-process.ts';
 import { openServer, type OpenServer } from '../server.ts';
 import { readContent } from './content-folder.ts';
 
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The revision of a news item, as its author reads it. */
@@ -21,20 +19,16 @@ it('RT-007 reset:demo names what goes and asks; then content and accounts are as
   const options = { ...fixtureOptions(older.options.data), ...older.options };
   const first = await openServer(options);
   const reset = (...parameters: string[]) =>
-    spawnSync(process.execPath, ['--liftoff-only', '--import', tsx, here('../reset-demo.ts'), ...parameters], {
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        LECTERN_DATA: options.data,
-        DATABASE_URL: options.databaseUrl,
-        LECTERN_CONTENT: here('../fixtures/content'),
-        LECTERN_CUSTOMERS: here('../fixtures/customers'),
-      },
+    runCommand('reset-demo.ts', parameters, {
+      LECTERN_DATA: options.data,
+      DATABASE_URL: options.databaseUrl,
+      LECTERN_CONTENT: here('../fixtures/content'),
+      LECTERN_CUSTOMERS: here('../fixtures/customers'),
     });
-  expect(reset('--yes').stderr, 'not while a server runs').toContain('is in use by process');
+  expect((await reset('--yes')).stderr, 'not while a server runs').toContain('is in use by process');
   await first.close();
 
-  const asked = reset();
+  const asked = await reset();
   expect(asked.stdout).toMatch(/2 changed objects, 1 of their own, 1 configurations; \d+ that they have deleted come back/);
   expect([asked.status, asked.stderr]).toEqual([1, expect.stringContaining('Nothing was changed')]);
   const second = await openServer(options);
@@ -42,7 +36,7 @@ it('RT-007 reset:demo names what goes and asks; then content and accounts are as
   const before = await revisionOf(second.app);
   await second.close();
 
-  expect(reset('--yes')).toMatchObject({ status: 0, stdout: expect.stringContaining('as its files have it') as unknown });
+  expect(await reset('--yes')).toMatchObject({ status: 0, stdout: expect.stringContaining('as its files have it') as unknown });
   const third = await openServer(options);
   const body = async (query: string, token?: string) => (await call(third.app, query, token === undefined ? {} : { token })).body;
   expect(await body('action=2&id=200&datatype=p_News')).toContain('Meldung Nummer 0');

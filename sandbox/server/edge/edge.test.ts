@@ -46,6 +46,8 @@ beforeAll(async () => {
     edgeStaleSeconds: 30,
     edgePurge: JSON.stringify({ url: target(), method: 'PURGE', headers: { 'Surrogate-Key': '{tags}' } }),
     metricsFrom: '127.0.0.1',
+    edgeLookMs: 300,
+    edgeAgainSeconds: 1,
   });
 }, 180_000);
 afterAll(async () => {
@@ -201,7 +203,12 @@ describe('RT-007 what a cache before the server is to forget', () => {
     await store.updateTable('jobs').set({ due_at: new Date() }).where('kind', '=', 'purgeEdge').execute();
     const other = new Purges({
       ...{ store, figures: null, alone: true, log: new Log({ logFormat: 'text', logLevel: 'error', production: false, quiet: true }) },
-      ...{ target: readPurgeTarget(raw, 60)!, sites: new SiteChanges(store, customers, join(folder, 'dist')) },
+      ...{
+        lookMs: 300,
+        againSeconds: 1,
+        target: readPurgeTarget(raw, 60)!,
+        sites: new SiteChanges(store, customers, join(folder, 'dist')),
+      },
     });
     await other.start();
     await expect.poll(() => purged[0], { timeout: 5000 }).toEqual(['object-201', 'list-p_News', 'content']);

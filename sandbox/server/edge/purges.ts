@@ -13,7 +13,6 @@ import type { SiteChanges } from './site-changes.ts';
 const AGAIN_JOB = 'purgeEdgeAgain';
 /** So long an answer may be under way; another server may not have noticed a write for ten seconds. */
 const [ALONE_SECONDS, SHARED_SECONDS] = [3, 13];
-const LOOK_MS = 5000;
 /** Jobs count to two thousand millions; two of one number are one with the tags of both. */
 const MOST_SUBJECTS = 2_000_000_000;
 /** After a failure, doubled with each, in seconds. */
@@ -24,6 +23,10 @@ interface Needs {
   readonly target: PurgeTarget;
   readonly sites: SiteChanges;
   readonly alone: boolean;
+  /** Between two looks, in milliseconds. */
+  readonly lookMs: number;
+  /** Until the same is told once more; null: as long as an answer may be under way. */
+  readonly againSeconds: number | null;
   readonly figures: Figures | null;
   readonly log: Log;
 }
@@ -43,7 +46,7 @@ export class Purges {
       [PURGE_JOB, () => this.first()],
       [AGAIN_JOB, (job: Job) => this.again(job)],
     ]);
-    this.worker = new Worker(this.queue, works, LOOK_MS, { fault: (error) => needs.log.fault('', 'background', error) });
+    this.worker = new Worker(this.queue, works, needs.lookMs, { fault: (error) => needs.log.fault('', 'background', error) });
   }
 
   async start(): Promise<void> {
@@ -53,7 +56,7 @@ export class Purges {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await this.look();
-    this.looking = setInterval(() => void this.look(), LOOK_MS).unref();
+    this.looking = setInterval(() => void this.look(), this.needs.lookMs).unref();
     this.wake();
   }
 
@@ -84,7 +87,8 @@ export class Purges {
   }
 
   private async first(): Promise<void> {
-    const { store, alone } = this.needs;
+    const { store, alone, againSeconds } = this.needs;
+    const seconds = againSeconds ?? (alone ? ALONE_SECONDS : SHARED_SECONDS);
     const { value, tags } = await this.read(PURGES);
     if (tags.length === 0 || !(await this.send(tags, () => this.queue.add(PURGE_JOB, 0, store, this.pause())))) return;
     await store.transaction().execute(async (transaction) => {
@@ -97,7 +101,7 @@ export class Purges {
         .values({ key: `${AGAIN_JOB} ${subject}`, value: tags.join(' ') })
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql`meta.value || ' ' || excluded.value` }))
         .execute();
-      await this.queue.add(AGAIN_JOB, subject, transaction, new Date(Date.now() + (alone ? ALONE_SECONDS : SHARED_SECONDS) * 1000));
+      await this.queue.add(AGAIN_JOB, subject, transaction, new Date(Date.now() + seconds * 1000));
     });
   }
 
