@@ -1,11 +1,10 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { filesBelow } from './base/files.ts';
 import { openFixture, type Reply } from './fixtures/open.ts';
-import { hasFfmpeg, sendPiece, shapeOfFilm, smallFilm } from './fixtures/recordings.ts';
+import { ffmpegThat, hasFfmpeg, sendPiece, shapeOfFilm, smallFilm } from './fixtures/recordings.ts';
 import { found, openSite, values, type Site } from './fixtures/site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-'));
@@ -50,17 +49,11 @@ describe('a server without ffmpeg', () => {
   });
 });
 
-/** A folder with the ffmpeg of this machine's ffprobe that does something else. */
-function programsWith(script: string): string {
-  const programs = mkdtempSync(join(folder, 'programs-'));
-  symlinkSync(execFileSync('/bin/sh', ['-c', 'command -v ffprobe'], { encoding: 'utf8' }).trim(), join(programs, 'ffprobe'));
-  writeFileSync(join(programs, 'ffmpeg'), `#!/bin/sh\n${script}\n`);
-  chmodSync(join(programs, 'ffmpeg'), 0o755);
-  return programs;
-}
-
 describe.runIf(hasFfmpeg)('a conversion', () => {
-  const site = openSite(() => ({ library: join(folder, 'slow'), ffmpeg: programsWith('echo out_time_us=500000\nexec /bin/sleep 60') }));
+  const site = openSite(() => ({
+    library: join(folder, 'slow'),
+    ffmpeg: ffmpegThat(folder, 'echo out_time_us=500000\nexec /bin/sleep 60'),
+  }));
 
   it('says how far it is; a film that is deleted meanwhile is gone with it', async () => {
     const id = values(await sendPiece(site, smallFilm({ hertz: 210 }), { kind: 'recording' }), '//recording/@ID')[0]!;
@@ -75,29 +68,8 @@ describe.runIf(hasFfmpeg)('a conversion', () => {
     expect(filesBelow(join(folder, 'slow'))).toEqual([]);
   });
 
-  it.skipIf(process.env.DATABASE_URL !== undefined)('that is under way when its server stops is done by the next one', async () => {
-    const [library, data] = [join(folder, 'stops'), mkdtempSync(join(folder, 'data-'))];
-    const options = { library, data };
-    const slow = await openFixture({ ...options, ffmpeg: programsWith('exec /bin/sleep 60') });
-    const content = smallFilm({ hertz: 220 });
-    const piece = { account: 1, upload: 'before-the-end', offset: 0, size: content.length, content };
-    const taken = await slow.services.recordings.take(piece, 'a.mp4');
-    const ID = typeof taken === 'number' ? 0 : taken.ID;
-    const stateOf = async (server: typeof slow) => (await server.services.recordings.find(ID))?.job?.state ?? 'ready';
-    await expect.poll(() => stateOf(slow), { timeout: 15_000 }).toBe('running');
-    await expect.poll(() => existsSync(join(library, 'work')) && readdirSync(join(library, 'work')).length).toBe(1);
-    const began = performance.now();
-    await slow.close();
-    expect(performance.now() - began, 'nobody waits for the film').toBeLessThan(5000);
-    expect(readdirSync(join(library, 'work'))).toEqual([]);
-    const next = await openFixture(options);
-    onTestFinished(() => next.close());
-    await expect.poll(() => stateOf(next), { timeout: 30_000 }).toBe('ready');
-    expect((await next.services.recordings.find(ID))?.formats).toBe(4);
-  });
-
   it('that fails says so in words, and begins anew when the author asks for it', async () => {
-    const failing = await openFixture({ library: join(folder, 'fails'), ffmpeg: programsWith('echo boom >&2\nexit 1') });
+    const failing = await openFixture({ library: join(folder, 'fails'), ffmpeg: ffmpegThat(folder, 'echo boom >&2\nexit 1') });
     onTestFinished(() => failing.close());
     const { recordings, store } = failing.services;
     const content = smallFilm({ hertz: 230 });

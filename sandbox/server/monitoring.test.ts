@@ -35,13 +35,6 @@ describe('health', () => {
     await server.close();
   }, 60_000);
 
-  // A server of PostgreSQL keeps its rows on another disk, of which this one knows nothing.
-  it.skipIf(process.env.DATABASE_URL !== undefined)('RT-007 says that too little room is left', async () => {
-    const full = await openFixture({ diskReserve: 2 ** 60 });
-    expect(await missing(full)).toEqual([503, ['disk']]);
-    await full.close();
-  });
-
   it('RT-007 says what is missing: build, content, migrations, database', async () => {
     const server = await openFixture({ dist: folder });
     const { store } = server.services;

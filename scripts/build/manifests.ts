@@ -24,7 +24,7 @@ const MOST_BYTES = 16_000_000;
  * process of its own, because it reads files of core, whose types the scripts do not have.
  * @throws Error when it could not look
  */
-export function pluginMistakes(root: string): Promise<string[]> {
+function pluginMistakes(root: string): Promise<string[]> {
   const program = ['--import', 'tsx', join('scripts', 'checks', 'check-plugin.mjs'), 'all', '--json'];
   // Nothing is started: Vite's NODE_ENV of a production says nothing of the settings that a server would have.
   const env = { ...process.env, LECTERN_PRODUCTION: '0' };

@@ -14,6 +14,18 @@ it.each([
   expect(isProvenOnPostgres(source)).toBe(isProven);
 });
 
+it('has what is about a database in a folder alone in files of its own: the rest of such a file would run on both', () => {
+  const proven = new Set(provenOnPostgres());
+  const others = databaseTests().filter((name) => !proven.has(name));
+  expect(others.sort()).toEqual([
+    'sandbox/server/content/import-in-folder.test.ts',
+    'sandbox/server/media-library/recordings/conversions-on-stop.test.ts',
+    'sandbox/server/monitoring/disk-room.test.ts',
+    'sandbox/server/session/signing-keys.test.ts',
+    'sandbox/server/store/read-only.test.ts',
+  ]);
+});
+
 it('leaves nothing to PostgreSQL that does not run there', () => {
   const all = databaseTests();
   expect(provenOnPostgres().filter((name) => !all.includes(name))).toEqual([]);

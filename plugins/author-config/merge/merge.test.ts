@@ -3,7 +3,7 @@ import { edits, parse, select } from '../../../xsl/engine/index.ts';
 import { DOCUMENTS, edited, partsOf, randomOf } from './random-edits.fixture.ts';
 import { merge } from './merge.ts';
 
-const PAIRS = process.env.LECTERN_SLOW ? 50_000 : 2_000;
+const PAIRS = process.env.LECTERN_SLOW ? 50_000 : 600;
 
 const merged = (base: string, mine: string, theirs: string, choose?: Parameters<typeof merge>[4]) =>
   merge(edits, base, mine, theirs, choose);

@@ -6,7 +6,7 @@ import type { Side } from './model.ts';
 import { DOCUMENTS, randomOf } from './random-edits.fixture.ts';
 import { Author, MemoryServer, type Line } from './two-authors.fixture.ts';
 
-const SCHEDULES = process.env.LECTERN_SLOW ? 1_000 : 200;
+const SCHEDULES = process.env.LECTERN_SLOW ? 1_000 : 80;
 const STEPS = 24;
 
 const BASE =

@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
-import { DatabaseThread } from '../store/pglite/database-thread.ts';
+import { expect, it } from 'vitest';
 import { readContent } from './content-folder.ts';
 import { openSite, values } from '../fixtures/site.ts';
 
@@ -55,28 +54,6 @@ it('RT-007 an imported object without a title is found by its text', async () =>
 
 /** Long enough that many readers ask meanwhile. */
 const OBJECTS = process.env.LECTERN_SLOW ? 250 : 100;
-
-it.skipIf(process.env.DATABASE_URL !== undefined)(
-  'RT-007 an import keeps the database for itself for a few statements, however many objects it has',
-  async () => {
-    const all = (text: string) => Array.from({ length: 300 }, (_, index) => object(9500 + index, `${text} ${index}`)).join('');
-    const asked = vi.spyOn(DatabaseThread.prototype, 'query');
-    try {
-      for (const text of ['zuerst', 'danach']) {
-        asked.mockClear();
-        expect((await bring(all(text))).status).toBe(200);
-        const statements = asked.mock.calls.map(([, sql]) => sql.trim());
-        const begin = statements.findIndex((sql) => /^begin/i.test(sql));
-        const commit = statements.findIndex((sql) => /^commit/i.test(sql));
-        expect([begin >= 0, commit > begin, commit - begin < 50], `${commit - begin} statements`).toEqual([true, true, true]);
-      }
-    } finally {
-      asked.mockRestore();
-    }
-    expect([await finds('zuerst'), (await finds('danach')).length > 5]).toEqual([[], true]);
-  },
-  120_000,
-);
 
 it('RT-007 readers are answered while a large import is made ready for the search', async () => {
   const text = (seed: number) => Array.from({ length: 2500 }, (_, index) => `wort${(seed * 31 + index * 17) % 9973}`).join(' ');

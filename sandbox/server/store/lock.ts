@@ -93,10 +93,10 @@ function isAlive({ pid, started, space }: Holder): boolean | null {
  * Watches whether the owner goes on writing. No clock is compared with another one, and a time in which this process did not run is no time
  * in which the owner was silent.
  */
-async function isSilent(file: string, text: string): Promise<boolean> {
+async function isSilent(file: string, text: string, deadAfterMs: number): Promise<boolean> {
   let silent = 0;
   let looked = performance.now();
-  while (silent < DEAD_AFTER_MS) {
+  while (silent < deadAfterMs) {
     await after(POLL_MS);
     if (read(file)?.text !== text) return false;
     const now = performance.now();
@@ -179,9 +179,14 @@ function inUse(folder: string, { pid, space }: Holder): Error {
  * the database directory. A dead owner's is taken over: at once when its process can be looked for, else when it is silent for a while.
  * @param folder data folder, made when missing.
  * @param report hears why it takes a while
+ * @param deadAfterMs an owner that cannot be looked for is dead when it has written nothing for so long
  * @throws Error naming the process that holds the folder.
  */
-export async function lockFolder(folder: string, report: (line: string) => void = () => {}): Promise<FolderLock> {
+export async function lockFolder(
+  folder: string,
+  report: (line: string) => void = () => {},
+  deadAfterMs = DEAD_AFTER_MS,
+): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'lock');
   const name = randomBytes(8).toString('hex');
@@ -209,8 +214,8 @@ export async function lockFolder(folder: string, report: (line: string) => void 
       const alive = isAlive(holder);
       if (alive === true) throw inUse(folder, holder);
       if (alive === null) {
-        report(`${file} is of another container or machine: waiting up to ${DEAD_AFTER_MS / 1000} s for a sign of life.`);
-        if (!(await isSilent(file, holder.text)) && read(file)?.name === holder.name) throw inUse(folder, holder);
+        report(`${file} is of another container or machine: waiting up to ${deadAfterMs / 1000} s for a sign of life.`);
+        if (!(await isSilent(file, holder.text, deadAfterMs)) && read(file)?.name === holder.name) throw inUse(folder, holder);
       }
       if (read(file)?.text === holder.text) removeStale(file, holder.text);
       isFirst = false;

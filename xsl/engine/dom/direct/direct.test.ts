@@ -10,7 +10,7 @@ import { writeForBrowser } from '../written.ts';
 import { entered } from './content.ts';
 import { madeDirectly } from './index.ts';
 
-const ROUNDS = process.env.LECTERN_SLOW === undefined ? 2000 : 50_000;
+const ROUNDS = process.env.LECTERN_SLOW === undefined ? 600 : 50_000;
 const sheet = (body: string, output = 'method="html"') =>
   compile(
     sheetOf(
