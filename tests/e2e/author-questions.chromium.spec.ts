@@ -22,6 +22,7 @@ const deleteOf = (part: Locator): Locator => part.getByRole('button', { name: /^
 test('AUT-009 TST-002 questions of a test are added, answered, get gaps and hints; what is not touched stays as it is stored', async ({
   page,
 }) => {
+  test.setTimeout(180_000);
   await edit(page, site(), 812);
   const question = await opened(choice(page));
   const boxes = question.getByRole('checkbox', { name: 'Right' });
