@@ -60,7 +60,7 @@ describe('site search (protocol 5)', () => {
   it('RT-007 a search goes on at another server on the database, or after a restart, where it began', async () => {
     const question = Cursors.question('demo', 'de', 'all', 'Kurse', '[]');
     const [one, other] = [new Cursors(server.services.store), new Cursors(server.services.store)];
-    const found = { hits: [{ dataType: 'p_News', id: 203, score: 0.5 }], step: 1, counts: { all: 1 }, question };
+    const found = { hits: [{ dataType: 'p_News', id: 203, score: 0.5 }], step: 1, counts: { all: 1 }, cut: ['news'], question };
     const name = await one.freeze(found, 1, 0, true);
     expect(await other.get(name, question)).toEqual({ ...found, until: expect.any(Number) as number });
     expect([await other.get(name, 'another question'), await other.get('', question)]).toEqual([null, null]);

@@ -101,7 +101,7 @@ async function addEntries(store: Store, { id: user, entries }: SeedUser): Promis
 const rowOf = async (user: SeedUser) => ({
   id: user.id,
   login: user.user.toLowerCase(),
-  name: user.strUser,
+  name: user.strUser.replace(/\s+/gu, ' ').trim(),
   email: user.email ?? `${user.user}@example.org`,
   password: await hashPassword(user.password),
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { EVERYTHING } from '../sources/sources.ts';
 import { countWrite } from '../store/content-version.ts';
 import type { Store } from '../store/schema.ts';
+import { SEARCH_INDEX } from '../store/search-index.ts';
 import { collectWords } from '../store/search-words.ts';
 import type { ContentFiles } from './content-folder.ts';
 import { languagesOf } from './index-texts.ts';
@@ -148,11 +149,10 @@ async function addLanguages(store: Store, languages: readonly string[]): Promise
 
 /** Fills an empty database: the index of the search is made over finished rows, which is smaller and sooner done. */
 async function fill(store: Store, objects: readonly ContentObject[], languages: readonly string[]): Promise<void> {
-  // Without its list of pending entries, which is searched one by one and which nobody but autovacuum empties: PGlite has none.
   await sql`drop index if exists object_texts_document`.execute(store);
   await add(store, objects, languages, new Set());
   await sql`set local maintenance_work_mem = '16MB'`.execute(store);
-  await sql`create index object_texts_document on object_texts using gin (document) with (fastupdate = off)`.execute(store);
+  await sql.raw(SEARCH_INDEX).execute(store);
 }
 
 async function seedContent(store: Store, content: ContentFiles, languages: readonly string[]): Promise<SeedReport> {

@@ -13,9 +13,10 @@ export interface Person {
 }
 
 const LONGEST = 200;
+/** With one blank between words, by which accounts are looked for. */
 const textOf = (claims: Claims, name: string): string => {
   const value = claims[name];
-  return typeof value === 'string' ? value.trim().slice(0, LONGEST) : '';
+  return typeof value === 'string' ? value.replace(/\s+/gu, ' ').trim().slice(0, LONGEST).trim() : '';
 };
 
 /** Logins hold no @ here: one that looks like an address has to be the account's own. */

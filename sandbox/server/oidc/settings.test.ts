@@ -117,6 +117,10 @@ it.each([
     { name: 7, email: ['a@b.example'], email_verified: true },
     { login: 'person', name: 'person', email: '' },
   ],
+  [
+    { preferred_username: 'ada', name: ' Ada \u00a0 Byron\tKing ' },
+    { login: 'ada', name: 'Ada Byron King', email: '' },
+  ],
 ])('of the claims %j an account has %j', (claims, person) => {
   expect(personOf(claims)).toEqual(person);
 });

@@ -5,13 +5,12 @@ import { sql } from 'kysely';
 import { Cache } from '../base/cache.ts';
 import type { Store } from '../store/schema.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
-import type { Hit } from './find.ts';
+import type { Counts, Hit } from './find.ts';
 
 /** What a search found, frozen: further batches neither repeat nor skip while the content changes (protocol 5.2). */
-export interface Frozen {
+export interface Frozen extends Counts {
   readonly hits: readonly Hit[];
   readonly step: number;
-  readonly counts: Readonly<Record<string, number>>;
   readonly question: string;
   readonly until: number;
 }
@@ -26,14 +25,15 @@ const LOOKED_AT_AFTER = 50;
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 
-async function pack({ hits, step, counts }: Omit<Frozen, 'until' | 'question'>): Promise<string> {
-  const found = JSON.stringify([step, counts, hits.map(({ dataType, id, score }) => [dataType, id, score])]);
+async function pack({ hits, step, counts, cut }: Omit<Frozen, 'until' | 'question'>): Promise<string> {
+  const found = JSON.stringify([step, counts, hits.map(({ dataType, id, score }) => [dataType, id, score]), cut]);
   return (await deflate(found)).toString('base64');
 }
 async function unpack(packed: string): Promise<Omit<Frozen, 'until' | 'question'>> {
-  type Packed = [number, Readonly<Record<string, number>>, [string, number, number][]];
-  const [step, counts, hits] = JSON.parse((await inflate(Buffer.from(packed, 'base64'))).toString()) as Packed;
-  return { step, counts, hits: hits.map(([dataType, id, score]) => ({ dataType, id, score })) };
+  type Packed = [number, Readonly<Record<string, number>>, [string, number, number][], (readonly string[])?];
+  // A server of before says nothing of what is cut.
+  const [step, counts, hits, cut = []] = JSON.parse((await inflate(Buffer.from(packed, 'base64'))).toString()) as Packed;
+  return { step, counts, cut, hits: hits.map(([dataType, id, score]) => ({ dataType, id, score })) };
 }
 
 /**

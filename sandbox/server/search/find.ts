@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { dictionary, searchDocument } from '../store/dictionary.ts';
+import { inDrawers } from '../store/search-index.ts';
 import type { Store } from '../store/schema.ts';
 import { type Block, type Clause, type SearchQuery, termsOf } from './query.ts';
 import { prefixQuery } from './prefix-query.ts';
 import { leanQuery, type LeanQuery } from './lexemes.ts';
-import { KIND_WEIGHTS } from './tabs.ts';
+import { candidates, MOST_WEIGHED } from './candidates.ts';
+import { KIND_WEIGHTS, partsOf, typesOf } from './tabs.ts';
 
 export interface Hit {
   readonly dataType: string;
@@ -139,42 +141,73 @@ export async function countFound(store: Store, phrase: string, { language, types
   const words = await leanQuery(store, phrase, language, step);
   if (words === null || types.length === 0) return 0;
   const { rows } = await sql<{ count: string }>`select count(*) as count from (
-    select from object_texts where language = ${language} and data_type = any(${[...types]}::text[])
-    and ${lookedInto(language, locked).matches(words.all)} limit ${MOST_COUNTED}) as counted`.execute(store);
+    select from object_texts where ${inDrawers(language, types)} and ${lookedInto(language, locked).matches(words.all)} limit ${MOST_COUNTED}) as counted`.execute(
+    store,
+  );
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Everything that a search finds in a language, best first. */
-export async function find(store: Store, query: SearchQuery, { language, types, locked }: Scope, step: number): Promise<Hit[]> {
-  const compiled = compile(query, lookedInto(language, locked), await leanQuery(store, query.simple, language, step));
-  if (compiled === null || types.length === 0) return [];
+/** What a search found. */
+export interface Found {
+  readonly hits: readonly Hit[];
+  /** All that there is was weighed. */
+  readonly isWhole: boolean;
+}
+
+/** Hits by tab; of the `cut` ones there are more than that. */
+export interface Counts {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly cut: readonly string[];
+}
+
+/** Hits by tab, and the tabs of which there are more than that: what is beyond the weighed ones is not counted. */
+export function countsByTab({ hits, isWhole }: Found, off: ReadonlySet<string>): Counts {
+  const found = partsOf(typesOf('all', off)).map(
+    ([tab, own]) => [tab, hits.filter(({ dataType }) => own.includes(dataType)).length] as const,
+  );
+  const cut = isWhole ? [] : found.flatMap(([tab, count]) => (count > MOST_WEIGHED ? [tab] : []));
+  const counts = found.map(([tab, count]) => [tab, cut.includes(tab) ? MOST_WEIGHED : count] as const);
+  const all = counts.reduce((sum, [, count]) => sum + count, 0);
+  return { counts: { all, ...Object.fromEntries(counts) }, cut: cut.length > 0 ? ['all', ...cut] : [] };
+}
+
+/** Everything that a search finds in a language, best first; of frequent words what is most likely best. */
+export async function find(store: Store, query: SearchQuery, { language, types, locked }: Scope, step: number): Promise<Found> {
+  const looked = lookedInto(language, locked);
+  const words = await leanQuery(store, query.simple, language, step);
+  const compiled = compile(query, looked, words);
+  if (compiled === null || types.length === 0) return { hits: [], isWhole: true };
+  // What blocks ask for is weighed as a whole: they say themselves how little they want.
+  const isSimple = words !== null && query.blocks.length === 0;
+  const weighed = isSimple
+    ? sql<boolean>`ctid = any(array(select at from ${candidates(words, looked.matches, { language, types }, step > 0)} as weighed))`
+    : sql<boolean>`${inDrawers(language, types)} and ${compiled.where}`;
   const best = store
     .selectFrom('object_texts')
     .select(['data_type', 'id', 'day', compiled.rank.as('rank')])
-    .where('language', '=', language)
-    .where('data_type', 'in', [...types])
-    .where(compiled.where)
+    .where(weighed)
     .orderBy('rank', 'desc')
     .orderBy('day', 'desc')
     .orderBy('id')
     .limit(MAXIMUM_HITS)
     .as('best');
   // As one text: thousands of rows would take longer to travel than to be found.
-  const { hits } = await store
+  const { found } = await store
     .selectFrom(best)
     .select(
       sql<string | null>`string_agg(data_type || ' ' || id || ' ' || round(rank::numeric, 4), ',' order by rank desc, day desc, id)`.as(
-        'hits',
+        'found',
       ),
     )
     .executeTakeFirstOrThrow();
-  return (hits ?? '')
+  const hits = (found ?? '')
     .split(',')
     .filter((hit) => hit !== '')
     .map((hit) => {
       const [dataType = '', id, rank] = hit.split(' ');
       return { dataType, id: Number(id), score: Math.min(1, Number(rank)) };
     });
+  return { hits, isWhole: !isSimple };
 }
 
 // Private-use characters cannot occur in the texts' markup, so that marks differ from text after escaping.

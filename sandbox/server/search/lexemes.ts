@@ -29,6 +29,8 @@ async function lexemes(store: Store, terms: readonly string[], language: string)
 export interface LeanQuery {
   readonly all: RawBuilder<string>;
   readonly any: RawBuilder<string>;
+  /** The words one by one. */
+  readonly each: readonly RawBuilder<string>[];
 }
 
 /** The query of a phrase that is being typed: all words, of the last one its beginning; null when it has no words. */
@@ -38,7 +40,8 @@ export async function beginningQuery(store: Store, phrase: string, language: str
   if (last === undefined) return null;
   const [words, whole] = [await leanQuery(store, terms.slice(0, -1).join(' '), language, 0), await leanQuery(store, last, language, 0)];
   const begun = whole === null ? prefixQuery([last]) : sql<string>`(${whole.all} || ${prefixQuery([last])})`;
-  return words === null ? { all: begun, any: begun } : { all: sql`(${words.all} && ${begun})`, any: sql`(${words.any} || ${begun})` };
+  if (words === null) return { all: begun, any: begun, each: [begun] };
+  return { all: sql`(${words.all} && ${begun})`, any: sql`(${words.any} || ${begun})`, each: [...words.each, begun] };
 }
 
 /** The full-text query of a phrase at a step of loosening (0 all words, 1 any word, 2 beginnings); null when it has no words. */
@@ -47,11 +50,12 @@ export async function leanQuery(store: Store, phrase: string, language: string, 
   if (terms.length === 0) return null;
   if (step > 1) {
     const any = prefixQuery(terms);
-    return { all: any, any };
+    return { all: any, any, each: terms.map((term) => prefixQuery([term])) };
   }
   const words = await lexemes(store, terms, language);
   // PostgreSQL wrote the lexemes itself, quoted; they are a parameter all the same.
   if (words.length === 0) return null;
   const any = sql<string>`${words.join(' | ')}::tsquery`;
-  return { all: step === 0 ? sql`${words.join(' & ')}::tsquery` : any, any };
+  const each = words.map((word) => sql<string>`${word}::tsquery`);
+  return { all: step === 0 ? sql`${words.join(' & ')}::tsquery` : any, any, each };
 }

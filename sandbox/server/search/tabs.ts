@@ -22,3 +22,10 @@ export function typesOf(tab: string, off: ReadonlySet<string>): string[] {
   const types = Object.hasOwn(TABS, tab) ? TABS[tab] : TABS.all;
   return (types ?? []).filter((type) => !off.has(type));
 }
+
+/** The tabs that share no data type with another one, with their data types among those of a search. */
+export const partsOf = (types: readonly string[]): (readonly [string, readonly string[]])[] =>
+  Object.entries(TABS)
+    .filter(([tab]) => tab !== 'all')
+    .map(([tab, own]) => [tab, own.filter((type) => types.includes(type))] as const)
+    .filter(([, own]) => own.length > 0);

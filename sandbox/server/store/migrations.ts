@@ -805,4 +805,25 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
+  '0066-search-and-names': {
+    async up(database: Kysely<unknown>) {
+      // White space as scripts know it, so that what is looked for with one blank between its words is found.
+      const blanks = String.raw`[\s\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+`;
+      for (const statement of [
+        // The search asks for words in a data type and a language, and for words of titles, in one look-up.
+        `drop index if exists object_texts_document`,
+        `create index object_texts_document on object_texts
+           using gin (document, (array[language || ' ' || data_type]), ts_filter(document, '{a}')) with (fastupdate = off)`,
+        // Of what nearly every text has, the newest are read in this order.
+        `create index object_texts_by_day on object_texts (day desc, id)`,
+        // Else PostgreSQL does not know how frequent the words of titles are, and the data types.
+        `analyze object_texts`,
+        ...['users', 'learner_groups'].map(
+          (table) => `update ${table} set name = btrim(regexp_replace(name, '${blanks}', ' ', 'g'))
+            where name <> btrim(regexp_replace(name, '${blanks}', ' ', 'g'))`,
+        ),
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
 };

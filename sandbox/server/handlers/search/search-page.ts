@@ -13,7 +13,7 @@ import { envelope, simpleAnswer } from '../../protocol/envelope.ts';
 import { message, messageElement, type MessageKey } from '../../texts/texts.ts';
 import { Cursors, type Frozen } from '../../search/cursors.ts';
 import { didYouMean } from '../../search/did-you-mean.ts';
-import { find, highlight, LAST_STEP } from '../../search/find.ts';
+import { countsByTab, type Counts, find, highlight, LAST_STEP } from '../../search/find.ts';
 import { FIELDS, readQuery, termsOf, type SearchQuery } from '../../search/query.ts';
 import { TABS, typesOf } from '../../search/tabs.ts';
 import { element, text } from '../../xml/write.ts';
@@ -33,12 +33,14 @@ function cursorsOf(services: Services): Cursors {
   return own;
 }
 
-function tabs(call: Call, selected: string, counts: Readonly<Record<string, number>>): string {
+function tabs(call: Call, selected: string, { counts, cut }: Counts): string {
   const shown = Object.keys(TABS).filter((tab) => typesOf(tab, call.customer.off).length > 0);
   return element(
     'tabs',
     {},
-    ...shown.map((type) => element('tab', { type, count: counts[type] ?? 0, selected: type === selected ? 1 : 0 })),
+    ...shown.map((type) =>
+      element('tab', { type, count: counts[type] ?? 0, more: cut.includes(type) ? 1 : null, selected: type === selected ? 1 : 0 }),
+    ),
   );
 }
 
@@ -67,7 +69,7 @@ async function form(call: Call, services: Services): Promise<Outcome> {
   const payload = element(
     'search',
     { nDefocusStep: 0, m: 0, more: 0 },
-    tabs(call, 'all', {}),
+    tabs(call, 'all', { counts: {}, cut: [] }),
     await tagCloud(call, services, await lockedIds(call, services)),
     fields(call),
   );
@@ -111,15 +113,12 @@ async function freeze(
   const scope = { language: call.lang, types: typesOf('all', off), locked };
   let step = stated;
   let all = await find(services.store, query, scope, step);
-  while (all.length === 0 && step < LAST_STEP && query.simple !== '') {
+  while (all.hits.length === 0 && step < LAST_STEP && query.simple !== '') {
     step += 1;
     all = await find(services.store, query, scope, step);
   }
-  const counts = Object.fromEntries(
-    Object.keys(TABS).map((tab) => [tab, all.filter(({ dataType }) => typesOf(tab, off).includes(dataType)).length]),
-  );
-  const hits = all.filter(({ dataType }) => typesOf(query.tab, off).includes(dataType));
-  const frozen = { hits, step, counts, question };
+  const hits = all.hits.filter(({ dataType }) => typesOf(query.tab, off).includes(dataType));
+  const frozen = { hits, step, ...countsByTab(all, off), question };
   return { name: await cursorsOf(services).freeze(frozen, version, stated, hits.length > BATCH), frozen };
 }
 
@@ -157,25 +156,26 @@ async function scroll(call: Call, services: Services, query: SearchQuery): Promi
       }),
     ];
   });
-  const count = frozen.hits.length;
+  const tab = typesOf(query.tab, call.customer.off).length > 0 && Object.hasOwn(TABS, query.tab) ? query.tab : 'all';
+  const count = frozen.counts[tab] ?? 0;
+  const isMore = frozen.cut.includes(tab);
   const information = element(
     'searchInformation',
-    { count, ms: Date.now() - began },
-    messageElement(count === 1 ? 'hit' : 'hits', call, { count }),
+    { count, more: isMore ? 1 : null, ms: Date.now() - began },
+    messageElement(isMore ? 'hitsMore' : count === 1 ? 'hit' : 'hits', call, { count }),
   );
   const terms = termsOf(query.simple);
   const dephrased =
     frozen.step === 0 || terms.length < 2 ? [] : terms.map((term) => element('term', { original: query.simple, used: 1 }, text(term)));
   const isLittle = m === 0 && query.simple !== '' && (frozen.step > 0 || Object.values(frozen.counts).every((each) => each === 0));
-  const tab = typesOf(query.tab, call.customer.off).length > 0 && Object.hasOwn(TABS, query.tab) ? query.tab : 'all';
   const payload = element(
     'search',
-    { nDefocusStep: frozen.step, m, more: m + BATCH < count ? 1 : 0, cursor: name },
+    { nDefocusStep: frozen.step, m, more: m + BATCH < frozen.hits.length ? 1 : 0, cursor: name },
     information,
     element('autoDephrasing', {}, ...dephrased),
     query.isCut ? element('shortened', {}, text(query.simple)) : '',
     isLittle ? await meaning(call, services, query, { question, locked }) : '',
-    tabs(call, tab, frozen.counts),
+    tabs(call, tab, frozen),
     m === 0 ? await tagCloud(call, services, locked) : '',
     m === 0 ? fields(call) : '',
     ...records,

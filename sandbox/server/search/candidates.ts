@@ -1,0 +1,50 @@
+import { sql, type RawBuilder } from 'kysely';
+import { inDrawers, TITLES } from '../store/search-index.ts';
+import type { LeanQuery } from './lexemes.ts';
+import { partsOf } from './tabs.ts';
+
+/**
+ * So many texts of a tab are weighed for words that more have: the newest, and beside them the newest that have the words in their titles. Of
+ * words that fewer texts have, all are.
+ */
+export const MOST_WEIGHED = 500;
+
+type Condition = RawBuilder<boolean>;
+
+/** Where texts are in the table: who asks in the same statement finds them there. */
+const newest = (language: string, types: readonly string[], where: Condition, most: number): RawBuilder<unknown> =>
+  sql`(select ctid as at from object_texts where ${inDrawers(language, types)} and ${where} order by day desc, id limit ${sql.lit(most)})`;
+
+/** All but one of some words, each time another one, and each by itself: whoever has most of them, or a rare one, is not passed over. */
+function someOf({ each }: LeanQuery): RawBuilder<string>[] {
+  if (each.length < 2) return [];
+  const allBut = (left: number) =>
+    sql<string>`(${sql.join(
+      each.filter((_, index) => index !== left),
+      sql` && `,
+    )})`;
+  return [...each, ...(each.length < 3 ? [] : each.map((_, left) => allBut(left)))];
+}
+
+/**
+ * The texts that are weighed: a frequent word has so many that to weigh all of them would take as long as there are texts. Each part is
+ * read by the index of the search, or from the newest text on, whichever PostgreSQL reckons to be less.
+ * @param isAny of several words any will do
+ */
+export function candidates(
+  words: LeanQuery,
+  matches: (words: RawBuilder<string>) => Condition,
+  { language, types }: { readonly language: string; readonly types: readonly string[] },
+  isAny: boolean,
+): RawBuilder<unknown> {
+  const all = matches(words.all);
+  // Whatever has the words in its title is found by them, locked or not.
+  const some = isAny ? someOf(words) : [];
+  const parts = [
+    ...partsOf(types).map(([, own]) => newest(language, own, all, MOST_WEIGHED + 1)),
+    newest(language, types, sql<boolean>`${TITLES} @@ ${words.all}`, MOST_WEIGHED),
+    ...(isAny || words.each.length < 2 ? [] : [newest(language, types, sql<boolean>`${TITLES} @@ ${words.any} and ${all}`, MOST_WEIGHED)]),
+    ...some.map((query) => newest(language, types, matches(query), Math.ceil(MOST_WEIGHED / some.length))),
+  ];
+  return sql`(${sql.join(parts, sql` union `)})`;
+}
