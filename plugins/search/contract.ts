@@ -15,6 +15,8 @@ export interface RunState {
   readonly batches: readonly Batch[];
   readonly information: ReactNode;
   readonly count: number;
+  /** There are more than `count`. */
+  readonly hasUncounted: boolean;
   readonly more: boolean;
   readonly tabs: readonly Tab[];
   readonly terms: readonly Term[];

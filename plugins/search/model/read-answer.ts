@@ -3,6 +3,8 @@ import { attribute, childElements, firstElement, select, textOf, type Answer, ty
 export interface Tab {
   readonly type: string;
   readonly count: number;
+  /** There are more than that. */
+  readonly hasUncounted: boolean;
 }
 export interface Field {
   readonly name: string;
@@ -21,6 +23,8 @@ interface SearchAnswer {
   readonly cursor: string;
   readonly more: boolean;
   readonly count: number;
+  /** There are more than `count`, which nobody has counted. */
+  readonly hasUncounted: boolean;
   readonly tabs: readonly Tab[];
   readonly terms: readonly Term[];
   readonly meant: string;
@@ -53,8 +57,13 @@ export function readSearchAnswer(payload: XNode): SearchAnswer {
     cursor: attribute(payload, 'cursor'),
     more: attribute(payload, 'more') === '1',
     count: information ? number(attribute(information, 'count')) : 0,
+    hasUncounted: information !== null && attribute(information, 'more') === '1',
     tabs: inside('tabs', 'tab')
-      .map((tab) => ({ type: attribute(tab, 'type'), count: number(attribute(tab, 'count')) }))
+      .map((tab) => ({
+        type: attribute(tab, 'type'),
+        count: number(attribute(tab, 'count')),
+        hasUncounted: attribute(tab, 'more') === '1',
+      }))
       .filter(({ type }) => type !== ''),
     terms: inside('autoDephrasing', 'term').map((term) => ({
       original: attribute(term, 'original'),

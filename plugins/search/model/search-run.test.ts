@@ -73,12 +73,25 @@ describe('a search', () => {
       count: 12,
       information: 'searchInformation of 1',
       tabs: [
-        { type: 'all', count: 12 },
-        { type: 'news', count: 3 },
+        { type: 'all', count: 12, hasUncounted: false },
+        { type: 'news', count: 3, hasUncounted: false },
       ],
       terms: [
         { original: 'a b', text: 'a', used: true },
         { original: 'a b', text: 'b', used: false },
+      ],
+    });
+  });
+
+  it('says of which numbers there are more than were counted', async () => {
+    const head = '<searchInformation count="500" more="1"/><tabs><tab type="all" count="503" more="1"/><tab type="blog" count="3"/></tabs>';
+    const { run, settled } = start(done(readAnswer(`<search m="0" more="1">${head}<SHW_p_Site ID="1"/></search>`)));
+    await settled();
+    expect(run.state).toMatchObject({
+      ...{ count: 500, hasUncounted: true },
+      tabs: [
+        { type: 'all', count: 503, hasUncounted: true },
+        { type: 'blog', count: 3, hasUncounted: false },
       ],
     });
   });

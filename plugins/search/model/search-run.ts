@@ -22,6 +22,7 @@ const START: RunState = {
   batches: [],
   information: null,
   count: 0,
+  hasUncounted: false,
   more: false,
   tabs: [],
   terms: [],
@@ -123,6 +124,7 @@ export class BatchedSearch implements SearchRun {
       batches,
       more: read.more,
       count: read.count,
+      hasUncounted: read.hasUncounted,
       ...(m === 0 ? { information: drawn[1], tabs: read.tabs, terms: read.terms } : {}),
     });
   }

@@ -12,7 +12,7 @@ interface LoadMoreProps {
 }
 
 /** The end of the list: loads more before it is reached, or when its button is pressed (SEA-005). */
-export function LoadMore({ state: { phase, more: isMore, batches, count, problem }, more, retry }: LoadMoreProps): ReactNode {
+export function LoadMore({ state: { phase, more: isMore, batches, count, hasUncounted, problem }, more, retry }: LoadMoreProps): ReactNode {
   const text = useText();
   const indicator = useRef<HTMLDivElement>(null);
   const wanted = phase === 'ready' && isMore;
@@ -60,7 +60,7 @@ export function LoadMore({ state: { phase, more: isMore, batches, count, problem
         </button>
       )}
       {phase === 'ready' && !isMore && batches.length > 0 && count > 0 && (
-        <p className="hits-end__all">{text(count === 1 ? 'search.endOne' : 'search.end', { count })}</p>
+        <p className="hits-end__all">{text(hasUncounted ? 'search.endMore' : count === 1 ? 'search.endOne' : 'search.end', { count })}</p>
       )}
     </div>
   );

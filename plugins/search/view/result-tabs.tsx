@@ -37,7 +37,7 @@ export function ResultTabs({ tabs, selected, counted, panel, select }: ResultTab
   };
   return (
     <div className="hit-tabs" role="tablist" aria-label={text('search.tabs')} onKeyDown={press}>
-      {tabs.map(({ type, count }) => (
+      {tabs.map(({ type, count, hasUncounted }) => (
         <button
           key={type}
           type="button"
@@ -52,7 +52,7 @@ export function ResultTabs({ tabs, selected, counted, panel, select }: ResultTab
           }}
         >
           {nameOf(type)}
-          {counted && <span className="hit-tabs__count">{count}</span>}
+          {counted && <span className="hit-tabs__count">{hasUncounted ? text('search.countMore', { count }) : count}</span>}
         </button>
       ))}
     </div>

@@ -81,7 +81,7 @@ function Found({ run }: { readonly run: SearchRun }): ReactNode {
         aria-busy={state.phase === 'loading' || undefined}
       >
         <Announcement state={state} />
-        <Panel key={run.began} run={run} state={state} all={tabs.find(({ type }) => type === 'all')?.count ?? 0} select={select} />
+        <Panel key={run.began} run={run} state={state} all={tabs.find(({ type }) => type === 'all') ?? null} select={select} />
       </div>
     </section>
   );
@@ -95,7 +95,7 @@ function Panel({
 }: {
   readonly run: SearchRun;
   readonly state: RunState;
-  readonly all: number;
+  readonly all: Tab | null;
   select(tab: string): void;
 }): ReactNode {
   const text = useText();
@@ -135,10 +135,12 @@ function Panel({
       </div>
       {isNothing && (
         <div className="empty">
-          <p className="empty__text">{all > 0 ? text('search.noneHere', { tab: nameOf(query.tab) }) : text('search.none')}</p>
-          {all > 0 ? (
+          <p className="empty__text">
+            {all !== null && all.count > 0 ? text('search.noneHere', { tab: nameOf(query.tab) }) : text('search.none')}
+          </p>
+          {all !== null && all.count > 0 ? (
             <button type="button" className="button" onClick={() => select('all')}>
-              {text('search.showAll', { count: all })}
+              {text(all.hasUncounted ? 'search.showAllMore' : 'search.showAll', { count: all.count })}
             </button>
           ) : (
             <p className="empty__text">{text('search.noneHint')}</p>
@@ -231,7 +233,7 @@ function Waiting(): ReactNode {
 /** Announced to screen readers: that it searches, how much was found, what has come, that it is all. */
 function Announcement({ state }: { readonly state: RunState }): ReactNode {
   const text = useText();
-  const { phase, count, batches, more, meant } = state;
+  const { phase, count, hasUncounted, batches, more, meant } = state;
   const last = batches.at(-1);
   const announcement =
     phase === 'loading'
@@ -241,8 +243,8 @@ function Announcement({ state }: { readonly state: RunState }): ReactNode {
         : count === 0
           ? [text('search.none'), ...(meant === '' ? [] : [text('search.didYouMean'), meant])].join(' ')
           : batches.length > 1
-            ? `${text('search.added', { count: last.size })}${more ? '' : ` ${text('search.end', { count })}`}`
-            : text(count === 1 ? 'search.foundOne' : 'search.found', { count });
+            ? `${text('search.added', { count: last.size })}${more ? '' : ` ${text(hasUncounted ? 'search.endMore' : 'search.end', { count })}`}`
+            : text(hasUncounted ? 'search.foundMore' : count === 1 ? 'search.foundOne' : 'search.found', { count });
   return (
     <p className="visually-hidden" role="status">
       {announcement}
