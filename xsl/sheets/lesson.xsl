@@ -104,7 +104,19 @@
     <div itemprop="{translate($kind, 'AV', 'av')}" itemscope="itemscope" itemtype="https://schema.org/{$kind}Object">
       <xsl:for-each select="..">
         <xsl:call-template name="schema">
+          <!-- Of a lesson that is a film alone, its first slide says what it is about. -->
+          <xsl:with-param name="text" select="html | slides[not(../html)]/slide[html][1]/html"/>
           <xsl:with-param name="more">
+            <xsl:for-each select="clip[1]">
+              <xsl:call-template name="schema-value">
+                <xsl:with-param name="name" select="'uploadDate'"/><xsl:with-param name="value" select="string(@uploadDate)"/>
+              </xsl:call-template>
+              <xsl:call-template name="schema-value">
+                <xsl:with-param name="name" select="'duration'"/><xsl:with-param name="value" select="string(@duration)"/>
+              </xsl:call-template>
+              <!-- Not of a film that is looked up: its address is good for one visitor, and ends. -->
+              <xsl:if test="@contentUrl != '' and not(@mediaToken)"><a itemprop="contentUrl" href="{@contentUrl}"/></xsl:if>
+            </xsl:for-each>
             <xsl:if test="clip[1]/@previewPicture != ''"><a itemprop="thumbnailUrl" href="{clip[1]/@previewPicture}"/></xsl:if>
             <xsl:for-each select="clip[1]/subtitles[@src != '']">
               <div itemprop="caption" itemscope="itemscope" itemtype="https://schema.org/MediaObject">

@@ -98,6 +98,49 @@ describe('what a view is about, for those who read pages by machine', () => {
     expect(sound[0]).toMatchObject({ audio: { type: 'AudioObject' } });
   });
 
+  const film = (more: string, without: RegExp = /$^/) =>
+    things(draw('p_Unit', {}, (source) => source.replace(without, '').replace('<clip ', `<clip ${more} `)))[0] as {
+      readonly video?: Record<string, unknown>;
+      readonly audio?: Record<string, unknown>;
+    };
+  const ABOUT = 'uploadDate="2026-11-01T08:00:00.000Z" duration="PT1M5S"';
+
+  it('a film has what search engines ask for: since when it is there, how long it is, where it lies, a picture and what it is about', () => {
+    expect(film(`${ABOUT} contentUrl="/media/library/500000001.mp4"`).video).toMatchObject({
+      type: 'VideoObject',
+      name: expect.stringMatching(/\w/),
+      description: expect.stringMatching(/\w/),
+      uploadDate: '2026-11-01T08:00:00.000Z',
+      duration: 'PT1M5S',
+      contentUrl: '/media/library/500000001.mp4',
+      thumbnailUrl: expect.stringContaining('img/'),
+    });
+    // Where nobody knows, nothing is said.
+    const { video } = film('');
+    expect(['uploadDate', 'duration', 'contentUrl'].filter((name) => name in video!)).toEqual([]);
+  });
+
+  it('of a film that is looked up no address is given away, whatever the answer has', () => {
+    const { video } = film(`${ABOUT} mediaToken="4711-12-20597-x" contentUrl="/media/library/500000001.mp4"`);
+    expect(video).toMatchObject({ uploadDate: '2026-11-01T08:00:00.000Z', duration: 'PT1M5S' });
+    expect(video).not.toHaveProperty('contentUrl');
+  });
+
+  it('a sound has the same, without a picture', () => {
+    const { audio } = film(`${ABOUT} type="audio" contentUrl="/media/a.mp3"`, /(?: type=""| previewPicture="[^"]*")/g);
+    expect(audio).toMatchObject({ type: 'AudioObject', duration: 'PT1M5S', contentUrl: '/media/a.mp3' });
+    expect(audio).not.toHaveProperty('thumbnailUrl');
+  });
+
+  it('a film is described by the text of its lesson, without one by its first slide', () => {
+    const described = (text: string) => {
+      const [unit] = things(draw('p_Unit', {}, (source) => source.replace('</timeline>', `</timeline>${text}`)));
+      return (unit as { video: { description: string } }).video.description;
+    };
+    expect(described('<html language="en"><p>All of it.</p></html>')).toBe('All of it.');
+    expect(described('')).toMatch(/^Light on its way cannot be seen from the side\./);
+  });
+
   it('a lesson by itself is a learning resource, a test a quiz', () => {
     expect(things(draw('p_LessonObject'))[0]).toMatchObject({ type: 'LearningResource', url: expect.stringMatching(/^lesson-\d+\.html$/) });
     expect(things(draw('p_PracticeTest', { lang: 'de' }))).toEqual([

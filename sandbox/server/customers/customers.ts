@@ -7,6 +7,7 @@ import { dataTypesOff, pluginClaims, byCurrentIds, siteRoutes } from './plugins.
 import { readHost, readOrigin, type SiteHost } from './hosts.ts';
 import type { StoredTexts } from '../site-parts/text-sets.ts';
 import { SiteWords } from '../texts/site-words.ts';
+import { publicMedia, type PublicMedia } from './public-media.ts';
 import { wordFiles, type WordFolders } from '../texts/word-files.ts';
 import { readStored } from '../xml/authored.ts';
 import { children, type XNode } from '../xml/nodes.ts';
@@ -25,6 +26,8 @@ export interface Customer {
   readonly hosts: readonly SiteHost[];
   /** Other sites that its pages call and play films from: `allowedOrigins`, `mediaServer`, `streamingServer`. */
   readonly origins: readonly string[];
+  /** Where its public films and sounds lie. */
+  readonly media: PublicMedia;
   readonly defaultLang: string;
   readonly languages: readonly string[];
   readonly versionHash: string;
@@ -236,6 +239,7 @@ export class Customers {
       origins: [...new Set([...strings(raw.allowedOrigins), raw.mediaServer, raw.streamingServer].map(readOrigin))].filter(
         (origin) => origin !== null,
       ),
+      media: publicMedia(raw),
       defaultLang,
       versionHash,
       plugins,

@@ -11,6 +11,7 @@ import { namedId, namedIds, requiredIds } from '../../content/references.ts';
 import { pointsThatDo } from '../../learning/completion.ts';
 import { missingFor, type LearningState } from '../../learning/prerequisites.ts';
 import { protectedMedia, shownBy } from '../../learning/protected-media.ts';
+import { filmData } from './film-data.ts';
 import { mediaToken } from '../../session/media-token.ts';
 import { listElement } from '../../content/records.ts';
 import { render, type RenderOptions } from '../../content/render.ts';
@@ -73,6 +74,11 @@ export async function presentation(object: ContentObject, call: Call, services: 
   // Who has no media does not change with what protects them.
   const hasMedia = nodes.some((node) => node.name === 'event' || attribute(node, 'IDMedia') !== '');
   const media = hasMedia ? await protectedMedia(services.objects) : NO_MEDIA;
+  // An author who stores what is shown would store it with the text.
+  const clips = isEditing(call)
+    ? []
+    : nodes.filter(({ name, attributes }) => name === 'clip' && attributes.some((each) => each.name === 'IDMedia'));
+  const films = await filmData(clips, object, (clip) => shownBy(clip, media) === null, call, services);
   const progress = (await courseProgress(services, call.visitor.id, [object])).get(object.ID);
   // A step to what is not published leads nowhere; its author stores it with the text.
   const isNowhere = (node: XNode): boolean => {
@@ -90,7 +96,9 @@ export async function presentation(object: ContentObject, call: Call, services: 
     replace: (node) => (isNowhere(node) ? '' : (lists.get(node) ?? null)),
     adjust: (node): Attributes | null => {
       // A film of an object that can be locked is looked up (protocol 3.4), whatever the customer's formats say.
-      if (shownBy(node, media) !== null) return { mediaToken: mediaToken(services.secret, object.ID, call.visitor.id) };
+      const film = films.get(node);
+      if (shownBy(node, media) !== null) return { ...film, mediaToken: mediaToken(services.secret, object.ID, call.visitor.id) };
+      if (film !== undefined) return film;
       // An author who stores what is shown would store it with the text.
       if (node === object.payload && progress !== undefined && !isEditing(call))
         return { progress: progress.percent, done: progress.done, count: progress.count, ...(all.mpoints > 0 ? all : {}) };

@@ -1,0 +1,72 @@
+import { mediaUrl } from '../../../../plugins/player-adapter/source/media-url.ts';
+import type { ContentObject } from '../../content/object.ts';
+import { FIRST_RECORDING } from '../../media-library/recordings/recordings.ts';
+import type { Call, Services } from '../../protocol/contract.ts';
+import { attribute, child, children, type XNode } from '../../xml/nodes.ts';
+import type { Attributes } from '../../xml/write.ts';
+
+const MP4 = 4;
+const MP3 = 32;
+
+/** Seconds as schema.org writes a duration; null where nobody knows them. */
+function durationOf(seconds: number): string | null {
+  const whole = Math.round(seconds);
+  if (whole <= 0) return null;
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+  return `PT${hours > 0 ? `${hours}H` : ''}${minutes > 0 ? `${minutes}M` : ''}${rest > 0 || whole < 60 ? `${rest}S` : ''}`;
+}
+
+/** The language that a clip is there in for a page, as the sheet of lessons chooses it. */
+function languageIn({ element }: ContentObject, lang: string): string {
+  const languages = child(element, 'languages');
+  const there = languages === null ? [] : children(languages, 'language').filter((node) => attribute(node, 'available') !== '0');
+  const codes = there.map((node) => attribute(node, 'code'));
+  const base = lang.split('-')[0] ?? '';
+  if (languages === null || codes.includes(lang)) return lang;
+  if (codes.includes(base)) return base;
+  const standard = attribute(languages, 'default');
+  return codes.includes(standard) ? standard : attribute(languages, 'base');
+}
+
+/** Where a public clip lies as a file; null where its address has to be asked for, or it is a stream alone. */
+function addressOf(clip: XNode, object: ContentObject, { customer: { media }, lang }: Call): string | null {
+  const formats = Number(attribute(clip, 'availFormats')) || MP4;
+  const isSound = attribute(clip, 'type') === 'audio';
+  const isOwn = ['0', '1', ''].includes(attribute(clip, 'sourceType'));
+  const file = media.files.find(({ format }) => (formats & format) !== 0 && (format !== MP3 || isSound));
+  if (file === undefined || !isOwn) return null;
+  const medium = {
+    IDMedia: attribute(clip, 'IDMedia'),
+    path: attribute(clip, 'path'),
+    languageDependent: attribute(clip, 'languageDependent') === 'yes',
+    language: languageIn(object, lang),
+  };
+  const servers = { mediaServer: media.mediaServer, streamingServer: '', strStreamingServerSubPath: '' };
+  return mediaUrl(medium, { ext: file.ext, source: 'progressive' }, servers, lang);
+}
+
+/**
+ * What search engines want to know of films and sounds (protocol 4.3): since when they are there and how long they are, of those of the
+ * library, and where they lie, of public ones. When a film came with files of content nobody knows.
+ */
+export async function filmData(
+  clips: readonly XNode[],
+  object: ContentObject,
+  isPublic: (clip: XNode) => boolean,
+  call: Call,
+  { store }: Pick<Services, 'store'>,
+): Promise<ReadonlyMap<XNode, Attributes>> {
+  const numberOf = (clip: XNode) => (/^\d{9}$/.test(attribute(clip, 'IDMedia')) ? Number(attribute(clip, 'IDMedia')) : 0);
+  const ids = clips.map(numberOf).filter((id) => id >= FIRST_RECORDING);
+  const rows =
+    ids.length === 0
+      ? []
+      : await store.selectFrom('library_recordings').select(['id', 'seconds', 'stored_at']).where('id', 'in', ids).execute();
+  return new Map(
+    clips.map((clip) => {
+      const row = rows.find(({ id }) => id === numberOf(clip));
+      const ofLibrary = row === undefined ? {} : { uploadDate: new Date(row.stored_at).toISOString(), duration: durationOf(row.seconds) };
+      return [clip, { ...ofLibrary, contentUrl: isPublic(clip) ? addressOf(clip, object, call) : null }];
+    }),
+  );
+}
