@@ -40,11 +40,15 @@ export function candidates(
   const all = matches(words.all);
   // Whatever has the words in its title is found by them, locked or not.
   const some = isAny ? someOf(words) : [];
-  const parts = [
-    ...partsOf(types).map(([, own]) => newest(language, own, all, MOST_WEIGHED + 1)),
-    newest(language, types, sql<boolean>`${TITLES} @@ ${words.all}`, MOST_WEIGHED),
-    ...(isAny || words.each.length < 2 ? [] : [newest(language, types, sql<boolean>`${TITLES} @@ ${words.any} and ${all}`, MOST_WEIGHED)]),
-    ...some.map((query) => newest(language, types, matches(query), Math.ceil(MOST_WEIGHED / some.length))),
+  const parts = partsOf(types).map(([, own]) => newest(language, own, all, MOST_WEIGHED + 1));
+  // Where these are all, nothing further is looked for: PostgreSQL asks that once, before it reads anything.
+  const further = (where: Condition, most: number): RawBuilder<unknown> =>
+    newest(language, types, sql<boolean>`(select count(*) from newest) > ${MOST_WEIGHED}::int and ${where}`, most);
+  const others = [
+    further(sql<boolean>`${TITLES} @@ ${words.all}`, MOST_WEIGHED),
+    ...(isAny || words.each.length < 2 ? [] : [further(sql<boolean>`${TITLES} @@ ${words.any} and ${all}`, MOST_WEIGHED)]),
+    ...some.map((query) => further(matches(query), Math.ceil(MOST_WEIGHED / some.length))),
   ];
-  return sql`(${sql.join(parts, sql` union `)})`;
+  return sql`(with newest as materialized (${sql.join(parts, sql` union all `)})
+    select at from newest union ${sql.join(others, sql` union `)})`;
 }
