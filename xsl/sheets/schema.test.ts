@@ -105,7 +105,7 @@ describe('what a view is about, for those who read pages by machine', () => {
     };
   const ABOUT = 'uploadDate="2026-11-01T08:00:00.000Z" duration="PT1M5S"';
 
-  it('a film has what search engines ask for: since when it is there, how long it is, where it lies, a picture and what it is about', () => {
+  it('a film has what search engines ask for: since when it is there, how long it is, where it lies, a picture', () => {
     expect(film(`${ABOUT} contentUrl="/media/library/500000001.mp4"`).video).toMatchObject({
       type: 'VideoObject',
       name: expect.stringMatching(/\w/),

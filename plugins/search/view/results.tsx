@@ -99,8 +99,6 @@ function Panel({
   select(tab: string): void;
 }): ReactNode {
   const text = useText();
-  const nameOf = useTabName();
-  const { query } = useSearch();
   const list = useRef<HTMLOListElement>(null);
   const notePressed = useNextFocus(list, state.batches.length);
   if (state.phase === 'loading') return <Waiting />;
@@ -133,20 +131,7 @@ function Panel({
         {state.meant !== '' && <Meant words={state.meant} />}
         {state.terms.length > 0 && <Terms state={state} />}
       </div>
-      {isNothing && (
-        <div className="empty">
-          <p className="empty__text">
-            {all !== null && all.count > 0 ? text('search.noneHere', { tab: nameOf(query.tab) }) : text('search.none')}
-          </p>
-          {all !== null && all.count > 0 ? (
-            <button type="button" className="button" onClick={() => select('all')}>
-              {text(all.hasUncounted ? 'search.showAllMore' : 'search.showAll', { count: all.count })}
-            </button>
-          ) : (
-            <p className="empty__text">{text('search.noneHint')}</p>
-          )}
-        </div>
-      )}
+      {isNothing && <Nothing all={all} select={select} />}
       <ol ref={list} className="hits" role="list" hidden={isNothing}>
         {state.batches.map(({ m, records }) => (
           <Records key={m} records={records} />
@@ -166,6 +151,29 @@ function Panel({
         />
       )}
     </>
+  );
+}
+
+/** That nothing was found here, and how to go on: with what there is in other tabs, or with other words. */
+function Nothing({ all, select }: { readonly all: Tab | null; select(tab: string): void }): ReactNode {
+  const text = useText();
+  const nameOf = useTabName();
+  const { query } = useSearch();
+  if (all === null || all.count === 0) {
+    return (
+      <div className="empty">
+        <p className="empty__text">{text('search.none')}</p>
+        <p className="empty__text">{text('search.noneHint')}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="empty">
+      <p className="empty__text">{text('search.noneHere', { tab: nameOf(query.tab) })}</p>
+      <button type="button" className="button" onClick={() => select('all')}>
+        {text(all.hasUncounted ? 'search.showAllMore' : 'search.showAll', { count: all.count })}
+      </button>
+    </div>
   );
 }
 
@@ -235,6 +243,8 @@ function Announcement({ state }: { readonly state: RunState }): ReactNode {
   const text = useText();
   const { phase, count, hasUncounted, batches, more, meant } = state;
   const last = batches.at(-1);
+  const isAll = !more && batches.length > 1;
+  const end = isAll ? ` ${text(hasUncounted ? 'search.endMore' : 'search.end', { count })}` : '';
   const announcement =
     phase === 'loading'
       ? text('search.loading')
@@ -243,7 +253,7 @@ function Announcement({ state }: { readonly state: RunState }): ReactNode {
         : count === 0
           ? [text('search.none'), ...(meant === '' ? [] : [text('search.didYouMean'), meant])].join(' ')
           : batches.length > 1
-            ? `${text('search.added', { count: last.size })}${more ? '' : ` ${text(hasUncounted ? 'search.endMore' : 'search.end', { count })}`}`
+            ? `${text('search.added', { count: last.size })}${end}`
             : text(hasUncounted ? 'search.foundMore' : count === 1 ? 'search.foundOne' : 'search.found', { count });
   return (
     <p className="visually-hidden" role="status">

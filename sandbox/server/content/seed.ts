@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { EVERYTHING } from '../sources/sources.ts';
 import { countWrite } from '../store/content-version.ts';
 import type { Store } from '../store/schema.ts';
-import { SEARCH_INDEX } from '../store/search-index.ts';
+import { SEARCH_INDEX } from '../store/dictionary.ts';
 import { collectWords } from '../store/search-words.ts';
 import type { ContentFiles } from './content-folder.ts';
 import { languagesOf } from './index-texts.ts';

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { inDrawers, TITLES } from '../store/search-index.ts';
+import { inDrawers, TITLES } from '../store/dictionary.ts';
 import type { LeanQuery } from './lexemes.ts';
 import { partsOf } from './tabs.ts';
 
 /**
- * So many texts of a tab are weighed for words that more have: the newest, and beside them the newest that have the words in their titles. Of
- * words that fewer texts have, all are.
+ * So many texts of a tab are weighed for words that more have: the newest, and beside them the newest that have the words in their
+ * titles. Of words that fewer texts have, all are.
  */
 export const MOST_WEIGHED = 500;
 

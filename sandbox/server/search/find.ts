@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { dictionary, searchDocument } from '../store/dictionary.ts';
-import { inDrawers } from '../store/search-index.ts';
+import { dictionary, inDrawers, searchDocument } from '../store/dictionary.ts';
 import type { Store } from '../store/schema.ts';
 import { type Block, type Clause, type SearchQuery, termsOf } from './query.ts';
 import { prefixQuery } from './prefix-query.ts';
@@ -141,14 +140,13 @@ export async function countFound(store: Store, phrase: string, { language, types
   const words = await leanQuery(store, phrase, language, step);
   if (words === null || types.length === 0) return 0;
   const { rows } = await sql<{ count: string }>`select count(*) as count from (
-    select from object_texts where ${inDrawers(language, types)} and ${lookedInto(language, locked).matches(words.all)} limit ${MOST_COUNTED}) as counted`.execute(
-    store,
-  );
+    select from object_texts where ${inDrawers(language, types)}
+    and ${lookedInto(language, locked).matches(words.all)} limit ${MOST_COUNTED}) as counted`.execute(store);
   return Number(rows[0]?.count ?? 0);
 }
 
 /** What a search found. */
-export interface Found {
+interface Found {
   readonly hits: readonly Hit[];
   /** All that there is was weighed. */
   readonly isWhole: boolean;

@@ -35,7 +35,8 @@ beforeAll(async () => {
 
 /** Gives the lesson that its unit shows these clips; what is drawn of the first. */
 async function shown(clip: string, { lang = 'de', action = 2, token = '' } = {}) {
-  const xml = `<unit idUnit="4711"><lesson id="1" selected="1" ID="4712" IDObjectType="401"><title language="de">Eins</title>${clip}</lesson></unit>`;
+  const lesson = `<lesson id="1" selected="1" ID="4712" IDObjectType="401"><title language="de">Eins</title>${clip}</lesson>`;
+  const xml = `<unit idUnit="4711">${lesson}</unit>`;
   const stored = await site.call('action=16&id=4711&datatype=p_Unit', { token: site.author, fields: { xml } });
   expect(stored.status, stored.body).toBe(200);
   const reply = await site.call(`action=${action}&id=4711&datatype=p_Unit`, { lang, ...(token === '' ? {} : { token }) });
@@ -85,7 +86,8 @@ it('its author gets what is stored, without any of it', async () => {
 });
 
 it('a film that a course locks has no address', async () => {
-  const course = `<course ID="100" guests="open"><chapter id="1"><objectRef ID="812" IDObjectType="420" dataType="p_PracticeTest" action="2"/>
+  const course = `<course ID="100" guests="open"><chapter id="1">
+    <objectRef ID="812" IDObjectType="420" dataType="p_PracticeTest" action="2"/>
     <objectRef ID="4711" IDObjectType="4" dataType="p_Unit" action="2" requires="812"/></chapter></course>`;
   const stored = await site.call('action=16&id=100&datatype=p_Course', { token: site.author, fields: { xml: course } });
   expect(stored.status).toBe(200);

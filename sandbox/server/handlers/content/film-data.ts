@@ -1,6 +1,6 @@
-import { mediaUrl } from '../../../../plugins/player-adapter/source/media-url.ts';
 import type { ContentObject } from '../../content/object.ts';
 import { FIRST_RECORDING } from '../../media-library/recordings/recordings.ts';
+import type { PublicMedia } from '../../customers/public-media.ts';
 import type { Call, Services } from '../../protocol/contract.ts';
 import { attribute, child, children, type XNode } from '../../xml/nodes.ts';
 import type { Attributes } from '../../xml/write.ts';
@@ -29,20 +29,20 @@ function languageIn({ element }: ContentObject, lang: string): string {
 }
 
 /** Where a public clip lies as a file; null where its address has to be asked for, or it is a stream alone. */
-function addressOf(clip: XNode, object: ContentObject, { customer: { media }, lang }: Call): string | null {
+function addressOf(clip: XNode, object: ContentObject, media: PublicMedia, lang: string): string | null {
   const formats = Number(attribute(clip, 'availFormats')) || MP4;
   const isSound = attribute(clip, 'type') === 'audio';
   const isOwn = ['0', '1', ''].includes(attribute(clip, 'sourceType'));
   const file = media.files.find(({ format }) => (formats & format) !== 0 && (format !== MP3 || isSound));
   if (file === undefined || !isOwn) return null;
-  const medium = {
-    IDMedia: attribute(clip, 'IDMedia'),
-    path: attribute(clip, 'path'),
-    languageDependent: attribute(clip, 'languageDependent') === 'yes',
-    language: languageIn(object, lang),
-  };
-  const servers = { mediaServer: media.mediaServer, streamingServer: '', strStreamingServerSubPath: '' };
-  return mediaUrl(medium, { ext: file.ext, source: 'progressive' }, servers, lang);
+  const path = attribute(clip, 'path').replaceAll('\\', '/').split('/');
+  const folders = path.filter((part) => part !== '' && part !== '.');
+  const number = attribute(clip, 'IDMedia');
+  // As players refuse them (protocol 3.4).
+  if (!/^\w+$/.test(number) || folders.some((part) => /^(\.|%2e){2}$/i.test(part))) return null;
+  const language = attribute(clip, 'languageDependent') === 'yes' ? `_${encodeURIComponent(languageIn(object, lang))}` : '';
+  const server = (media.mediaServer || '/media').replace(/\/+$/, '');
+  return [server, ...folders.map(encodeURIComponent), `${number}${language}.${file.ext}`].join('/');
 }
 
 /**
@@ -66,7 +66,7 @@ export async function filmData(
     clips.map((clip) => {
       const row = rows.find(({ id }) => id === numberOf(clip));
       const ofLibrary = row === undefined ? {} : { uploadDate: new Date(row.stored_at).toISOString(), duration: durationOf(row.seconds) };
-      return [clip, { ...ofLibrary, contentUrl: isPublic(clip) ? addressOf(clip, object, call) : null }];
+      return [clip, { ...ofLibrary, contentUrl: isPublic(clip) ? addressOf(clip, object, call.customer.media, call.lang) : null }];
     }),
   );
 }
