@@ -15,7 +15,8 @@ async function view(page: Page, site: string, path: string): Promise<void> {
 export async function edit(page: Page, site: string, id: number): Promise<void> {
   await view(page, site, `/edit-${id}.html`);
   await expect(page).toHaveURL(new RegExp(`/edit-${id}\\.html`));
-  await expect(field(page, 'Title').first()).toBeVisible();
+  // Following a link ends before what it leads to has come, as a load does not.
+  await expect(field(page, 'Title').first()).toBeVisible({ timeout: 20_000 });
 }
 
 export async function stored(page: Page): Promise<void> {
