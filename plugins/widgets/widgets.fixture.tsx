@@ -97,6 +97,8 @@ export class WidgetPage {
   }
 
   async close(): Promise<void> {
+    // A drag that has ended takes the next click, of whichever test, unless a task comes before it.
+    await this.pass(0);
     await act(async () => this.root.unmount());
     this.host.remove();
   }

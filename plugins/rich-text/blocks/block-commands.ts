@@ -115,17 +115,33 @@ function newPart(widget: DocumentNode, source: string, schema: TextSchema): Docu
   return item.create({ attributes: withoutId(holder.lastChild!.attrs.attributes as Attributes) }, made.firstChild!.content);
 }
 
-/** Puts a further part behind the one with the cursor. @param source XHTML of a part */
-export const addPart = (source: string): Command =>
+/** Settings that hold the index of a part, as it is after a change; null takes the setting out. */
+const following = (
+  tr: Transaction,
+  { node, at }: WidgetAtCursor,
+  names: readonly string[],
+  change: (index: number) => number | null,
+): void => {
+  const attributes = node.attrs.attributes as Attributes;
+  const now = Object.fromEntries(attributes.filter(([name, value]) => names.includes(name) && /^\d+$/.test(value)));
+  const next = Object.entries(now).map(([name, value]) => [name, change(Number(value))] as const);
+  const settings = Object.fromEntries(next.map(([name, index]) => [name, index === null ? null : String(index)]));
+  tr.setNodeMarkup(at, null, { ...node.attrs, attributes: withSettings(attributes, settings) });
+};
+
+/** Puts a further part behind the one with the cursor. @param source XHTML of one @param names of settings that hold the index of a part */
+export const addPart = (source: string, names: readonly string[] = []): Command =>
   ofWidget((tr, found, state) => {
     const { node: holder } = partsHolder(found.node);
     const part = newPart(found.node, source, schemaOf(state));
     const at = startOfPart(found, found.part) + holder.child(found.part).nodeSize;
-    return selectWords(tr.insert(at, part), at, at + part.nodeSize);
+    tr.insert(at, part);
+    following(tr, found, names, (index) => (index > found.part ? index + 1 : index));
+    return selectWords(tr, at, at + part.nodeSize);
   });
 
-/** Moves the part with the cursor by one. */
-export const movePart = (by: 1 | -1): Command =>
+/** Moves the part with the cursor by one. @param names of settings that hold the index of a part */
+export const movePart = (by: 1 | -1, names: readonly string[] = []): Command =>
   ofWidget((tr, found, { selection }) => {
     const { node: holder } = partsHolder(found.node);
     const first = by === 1 ? found.part : found.part - 1;
@@ -134,16 +150,19 @@ export const movePart = (by: 1 | -1): Command =>
     const at = startOfPart(found, first);
     const shift = by === 1 ? other.nodeSize : -one.nodeSize;
     tr.replaceWith(at, at + one.nodeSize + other.nodeSize, [other, one]);
+    following(tr, found, names, (index) => (index === first ? first + 1 : index === first + 1 ? first : index));
     return tr.setSelection(Selection.near(tr.doc.resolve(selection.from + shift)));
   });
 
-export const removePart: Command = ofWidget((tr, found) => {
-  const { node: holder } = partsHolder(found.node);
-  if (holder.childCount < 2) return null;
-  const at = startOfPart(found, found.part);
-  tr.delete(at, at + holder.child(found.part).nodeSize);
-  return tr.setSelection(Selection.near(tr.doc.resolve(Math.min(at, tr.doc.content.size))));
-});
+export const removePart = (names: readonly string[] = []): Command =>
+  ofWidget((tr, found) => {
+    const { node: holder } = partsHolder(found.node);
+    if (holder.childCount < 2) return null;
+    const at = startOfPart(found, found.part);
+    tr.delete(at, at + holder.child(found.part).nodeSize);
+    following(tr, found, names, (index) => (index === found.part ? null : index > found.part ? index - 1 : index));
+    return tr.setSelection(Selection.near(tr.doc.resolve(Math.min(at, tr.doc.content.size))));
+  });
 
 /** Takes the widget away, and leaves what is in it. */
 export const unwrapWidget: Command = ofWidget((tr, { node, at }) => {
@@ -162,6 +181,25 @@ export const removeWidget: Command = ofWidget((tr, { node, at }, state) => {
   tr.replaceWith(at, at + node.nodeSize, isAll ? schemaOf(state).nodes.paragraph.create() : Fragment.empty);
   return tr.setSelection(Selection.near(tr.doc.resolve(Math.min(at, tr.doc.content.size)), -1));
 });
+
+/** The cursor, where it is at a side of a text that is a child of a widget's part. */
+function edgeInPart({ selection }: EditorState, side: 'start' | 'end'): { readonly part: DocumentNode; readonly index: number } | null {
+  const { $from, empty } = selection;
+  const part = $from.depth > 0 ? $from.node(-1) : null;
+  const isEdge = $from.parentOffset === (side === 'start' ? 0 : $from.parent.content.size);
+  return empty && isEdge && part?.type.name === 'widgetPart' ? { part, index: $from.index(-1) } : null;
+}
+
+/** Enter before the head of a part would make a head without words of the line that comes before it. */
+export const keepHeadFirst: Command = (state) => edgeInPart(state, 'start')?.index === 0 && state.selection.$from.parent.content.size > 0;
+
+/** Backspace and Delete between the head of a part and the only line of its body would leave a head alone, which no reader could open. */
+export const keepBody =
+  (side: 'before' | 'after'): Command =>
+  (state) => {
+    const found = edgeInPart(state, side === 'before' ? 'start' : 'end');
+    return found?.part.childCount === 2 && found.part.firstChild!.type.name === 'heading' && found.index === (side === 'before' ? 1 : 0);
+  };
 
 /** Goes on below the widget: in the text that is there, else in a paragraph of its own. */
 export const leaveWidget: Command = ofWidget((tr, { node, at }, state) => {

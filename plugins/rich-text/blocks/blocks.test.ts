@@ -122,12 +122,32 @@ describe('widgets in a text', () => {
     editor.run(blocks.addPart(section));
     type('Three');
     expect([heads(), state!.widget]).toEqual([['Two', 'One!', 'Three'], { element: 'ui-folds', part: 2, parts: 3 }]);
-    editor.run(blocks.removePart);
-    editor.run(blocks.removePart);
-    editor.run(blocks.removePart);
+    editor.run(blocks.removePart());
+    editor.run(blocks.removePart());
+    editor.run(blocks.removePart());
     expect(heads().length).toBe(1);
     for (let step = 0; step < 20; step++) editor.run(commands.undo);
     expect(heads()).toEqual(['One', 'Two']);
+  });
+
+  it('a setting that names a part follows it, and goes with it', () => {
+    const parts = ['One', 'Two', 'Three'].map((words) => section.replace('Title', words)).join('');
+    open(`<ui-folds selected="1">${parts}</ui-folds>`);
+    const selected = (): string | undefined => editor.settings()?.attributes.selected;
+    const names = ['selected'];
+    goTo('Two');
+    editor.run(blocks.movePart(1, names));
+    expect(selected()).toBe('2');
+    editor.run(blocks.movePart(-1, names));
+    expect(selected()).toBe('1');
+    goTo('One');
+    editor.run(blocks.addPart(section, names));
+    expect(selected()).toBe('2');
+    editor.run(blocks.removePart(names));
+    expect(selected()).toBe('1');
+    goTo('Two');
+    editor.run(blocks.removePart(names));
+    expect(selected()).toBeUndefined();
   });
 
   it('the items of a list that is all of one are its parts', () => {
@@ -167,6 +187,43 @@ describe('widgets in a text', () => {
     press('Enter', { ctrlKey: true });
     type('d');
     expect(editor.html()).toBe('<ui-box><p>a</p><p></p><p>b</p></ui-box><p>dc</p>');
+  });
+
+  it('Enter and Backspace carry nothing out of a part', () => {
+    open(`<ui-folds>${section}${section}</ui-folds>`);
+    goTo('Text');
+    press('Enter');
+    press('Enter');
+    type('b');
+    expect(editor.html()).toBe(`<ui-folds>${section.replace('</s', '<p></p><p>b</p></s')}${section}</ui-folds>`);
+    editor.run(commands.undo);
+    const before = host.querySelectorAll('[data-widget-part]').length;
+    goTo('Title');
+    press('Home');
+    editor.run((current, dispatch) => {
+      dispatch?.(current.tr.setSelection(TextSelection.create(current.doc, current.selection.$from.start())));
+      return true;
+    });
+    press('Backspace');
+    // A line before the head would be one without words.
+    press('Enter');
+    expect([host.querySelectorAll('[data-widget-part]').length, host.querySelector('[data-widget-part] h4')?.textContent]).toEqual([
+      before,
+      'Title',
+    ]);
+  });
+
+  it('a part keeps its head and its body apart', () => {
+    open(`<ui-folds>${section}</ui-folds>`);
+    goTo('Title');
+    press('Delete');
+    expect(editor.html()).toBe(`<ui-folds>${section}</ui-folds>`);
+    editor.run((current, dispatch) => {
+      dispatch?.(current.tr.setSelection(Selection.findFrom(current.doc.resolve(current.selection.$from.after()), 1)!));
+      return true;
+    });
+    press('Backspace');
+    expect(editor.html()).toBe(`<ui-folds>${section}</ui-folds>`);
   });
 
   it('Backspace behind one selects it before it goes', () => {

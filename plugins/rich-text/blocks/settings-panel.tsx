@@ -21,13 +21,17 @@ function problemOf(setting: BlockSetting, value: string, text: Text): string {
   if (setting.kind !== 'number') return '';
   const { minimum, maximum, divisor = 1 } = setting;
   const isNumber = /^-?\d+$/.test(value) && Number(value) >= minimum && Number(value) <= maximum;
-  return isNumber ? '' : text('richText.block.number', { min: minimum / divisor, max: maximum / divisor });
+  const range = { min: minimum / divisor, max: maximum / divisor };
+  return isNumber ? '' : divisor === 1 ? text('richText.block.number', range) : text('richText.block.decimal', range);
 }
 
 /** A field shows a number in its own unit, the attribute holds it in its own: what is no number is held as it is written. */
 const scaled = (value: string, factor: number): string => {
-  const number = Number(value.replace(',', '.'));
-  return value.trim() === '' || !Number.isFinite(number) ? value : String(Math.round(number * factor * 1e6) / 1e6);
+  const digits = value
+    .trim()
+    .replace(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)))
+    .replace(/[,٫]/, '.');
+  return /^-?\d+(?:\.\d+)?$/.test(digits) ? String(Math.round(Number(digits) * factor * 1e6) / 1e6) : value;
 };
 
 /** The settings of a widget. A setting that has its standard value is written as no attribute, unless it was there. */

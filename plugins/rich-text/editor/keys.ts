@@ -7,7 +7,7 @@ import { liftListItem, sinkListItem } from '@tiptap/pm/schema-list';
 import { TextSelection, type Command, type Plugin } from '@tiptap/pm/state';
 import { tableEditing } from '@tiptap/pm/tables';
 import { lineBreak, redo, selectNeighbour, toggleFormat, toHeading, toggleQuote, toParagraph, undo } from './commands.ts';
-import { leaveWidget } from '../blocks/block-commands.ts';
+import { keepBody, keepHeadFirst, leaveWidget } from '../blocks/block-commands.ts';
 import { formulaWords } from '../formulas/formula-commands.ts';
 import { splitItem } from './lists.ts';
 import { goToCell, rowBelow } from './table-cells.ts';
@@ -72,11 +72,11 @@ export function keys(): Plugin[] {
       'Shift-Tab': goToCell(-1),
       'Mod-Enter': chainCommands(rowBelow, leaveWidget),
       'Shift-Enter': lineBreak,
-      Backspace: chainCommands(undoInputRule, deleteSign('before'), selectNeighbour('before')),
+      Backspace: chainCommands(undoInputRule, deleteSign('before'), keepBody('before'), selectNeighbour('before')),
       'Mod-Backspace': selectNeighbour('before'),
-      Delete: chainCommands(deleteSign('after'), selectNeighbour('after')),
+      Delete: chainCommands(deleteSign('after'), keepBody('after'), selectNeighbour('after')),
       'Mod-Delete': selectNeighbour('after'),
-      Enter: chainCommands(splitItem, newlineInCode, createParagraphNear, liftEmptyBlock, split),
+      Enter: chainCommands(keepHeadFirst, splitItem, newlineInCode, createParagraphNear, liftEmptyBlock, split),
     }),
     tableEditing(),
     gapCursor(),

@@ -64,6 +64,17 @@ it.each([
   expect(taken(html)).toEqual({ body: `<p>Light${mark(1)} goes.</p>`, notes: [note] });
 });
 
+it('AUT-003 what only a footnote leads to stays where it is, with its words', () => {
+  const html =
+    '<p>a<a href="#_ftn1" name="_ftnref1">[1]</a></p>' +
+    '<p><a href="#_ftnref1" name="_ftn1">[1]</a> w<a href="#_ftn2" name="_ftnref2">[2]</a></p>' +
+    '<p><a href="#_ftnref2" name="_ftn2">[2]</a> two</p>';
+  expect(taken(html)).toEqual({
+    body: `<p>a${mark(1)}</p><p><a href="#_ftnref2" name="_ftn2">[2]</a> two</p>`,
+    notes: [' w<a href="#_ftn2" name="_ftnref2">[2]</a>'],
+  });
+});
+
 it.each([
   ['a table of contents', '<p><a id="t1" href="#s1">Light</a></p><h2 id="s1"><a href="#t1">Light</a></h2>'],
   ['a numbered one', '<p><a id="t1" href="#s1">1</a></p><h2 id="s1"><a href="#t1">1</a> Light</h2>'],

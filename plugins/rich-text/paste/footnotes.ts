@@ -22,13 +22,14 @@ class Tree {
   readonly parents = new Map<Element, Element | null>();
   readonly named = new Map<string, Element>();
   readonly links: Element[] = [];
+  readonly order = new Map<Element, number>();
 
   constructor(pieces: readonly Piece[]) {
     const visit = (all: readonly Piece[], parent: Element | null): void => {
       for (const piece of all.filter(isElement)) {
         this.parents.set(piece, parent);
         for (const name of namesOf(piece)) if (!this.named.has(name)) this.named.set(name, piece);
-        if (targetOf(piece) !== '') this.links.push(piece);
+        if (targetOf(piece) !== '') this.order.set(piece, this.links.push(piece) - 1);
         visit(piece.children, piece);
       }
     };
@@ -49,6 +50,16 @@ class Tree {
       outermost = each;
     }
     return outermost;
+  }
+
+  /** Names of an element, and of what it is in, as far as another one. */
+  namesUpTo(piece: Element, last: Element): Set<string> {
+    const names = new Set<string>();
+    for (const each of this.upFrom(piece)) {
+      for (const name of namesOf(each)) names.add(name);
+      if (each === last) break;
+    }
+    return names;
   }
 
   isIn(piece: Element, around: Element): boolean {
@@ -75,9 +86,9 @@ function pairsIn(tree: Tree): Pair[] {
     const target = tree.named.get(targetOf(link));
     if (!target || tree.isIn(link, target)) return [];
     const mark = tree.aloneAround(link);
-    const names = new Set([...tree.upFrom(link)].slice(0, [...tree.upFrom(link)].indexOf(mark) + 1).flatMap(namesOf));
+    const names = tree.namesUpTo(link, mark);
     // Each leads to the other: the mark is the one that comes first.
-    const leadsBack = (each: Element): boolean => names.has(targetOf(each)) && tree.links.indexOf(each) > index;
+    const leadsBack = (each: Element): boolean => names.has(targetOf(each)) && tree.order.get(each)! > index;
     // The name is that of the link back, as in Word, or of what it is in.
     const back = leadsBack(target) ? target : tree.links.find((each) => leadsBack(each) && tree.isIn(each, target));
     const block = back && [...tree.upFrom(back)].find(({ name }) => NOTE.test(name));
@@ -127,7 +138,10 @@ function without(
 /** Takes the footnotes of office programs and of web pages out of pasted markup. */
 export function takePastedNotes(pieces: readonly Piece[]): PastedNotes {
   const tree = new Tree(pieces);
-  const pairs = pairsIn(tree);
+  const all = pairsIn(tree);
+  const blocks = new Set(all.map(({ note }) => note));
+  // There are no footnotes of footnotes: what only one of these leads to stays where it is.
+  const pairs = all.filter(({ mark }) => ![...tree.upFrom(mark)].some((each) => blocks.has(each)));
   if (pairs.length === 0) return { body: [...pieces], notes: new Map() };
   const keys = new Map(pairs.map(({ mark }, index) => [mark, `pasted-${index + 1}`]));
   const backs = new Set(pairs.map(({ back }) => tree.aloneAround(back)));

@@ -210,17 +210,17 @@ function blockCommand(
     return block ? commands.insertBlock(block.create(text)) : null;
   }
   if (wish.kind !== 'blockAct') return null;
+  const { part, settings = {} } = editor.blocks[editor.settings()?.element ?? ''] ?? {};
+  const names = Object.keys(settings).filter((name) => settings[name]!.kind === 'part');
   switch (wish.act) {
-    case 'addPart': {
-      const part = editor.blocks[editor.settings()?.element ?? '']?.part;
-      return part ? commands.addPart(part(text)) : null;
-    }
+    case 'addPart':
+      return part ? commands.addPart(part(text), names) : null;
     case 'partUp':
-      return commands.movePart(-1);
+      return commands.movePart(-1, names);
     case 'partDown':
-      return commands.movePart(1);
+      return commands.movePart(1, names);
     case 'removePart':
-      return commands.removePart;
+      return commands.removePart(names);
     case 'leave':
       return commands.leaveWidget;
     case 'unwrap':

@@ -8,10 +8,28 @@ import { isForeignPicture, picturesIn, takePictures, unusedCharacter } from '../
 import { flat } from '../footnotes/flat.ts';
 import { markedNote } from '../footnotes/notes.ts';
 import { takePastedNotes } from '../paste/footnotes.ts';
-import { wordsOf, type Element, type Piece } from '../tree/piece.ts';
+import { element, wordsOf, type Element, type Piece } from '../tree/piece.ts';
 import { readHtml } from '../tree/read-html.ts';
 import { writeXml } from '../tree/write-xml.ts';
 import type { PicturesOfText } from './use-pictures.ts';
+
+/** Ends the words of a footnote, for the cleaner: a document of its own for each would take minutes for thousands. */
+const END = element('ui-end');
+
+/** XHTML of footnotes, cleaned as the text is. */
+function cleanedNotes(notes: ReadonlyMap<string, readonly Piece[]>, sheet: Parameters<typeof cleanKeeping>[1]): Map<string, string> {
+  if (notes.size === 0) return new Map();
+  const all = [...notes.values()].flatMap((note): Piece[] => [element('div', [], note), END]);
+  let rest = cleanKeeping(all, sheet, (piece) => piece === END || isFormula(piece), 'drop');
+  return new Map(
+    [...notes.keys()].map((id) => {
+      const end = rest.indexOf(END);
+      const note = rest.slice(0, end);
+      rest = rest.slice(end + 1);
+      return [id, writeXml(flat(note)).trim()];
+    }),
+  );
+}
 
 /**
  * Puts pasted content into the text, cleaned by the customer's stylesheet; what cannot be cleaned goes in as plain text, after a question.
@@ -46,9 +64,7 @@ export function usePaste(
       const isOwn = (piece: Element): boolean => isFormula(piece) || found.notes.has(markedNote(piece));
       const cleaned = cleanKeeping(taken.pieces, sheet, isOwn, 'drop');
       if (cleaned.length === 0) return false;
-      const words = (note: readonly Piece[]): string => writeXml(flat(cleanKeeping(note, sheet, isFormula, 'drop'))).trim();
-      const notes = new Map([...found.notes].map(([id, note]) => [id, words(note)]));
-      editor.current?.insert(cleaned, at, { notes });
+      editor.current?.insert(cleaned, at, { notes: cleanedNotes(found.notes, sheet) });
       reportLeftOut(picturesIn(taken.pieces) - picturesIn(cleaned));
       if (taken.files.length > 0) pictures.take(taken.files, (elements) => editor.current?.holdMarks(mark, elements) ?? []);
       return true;

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { LAYOUT_RESIZED, LAYOUT_TURNED, ringStep, useFact, type WidgetProps } from '../../../core/api.ts';
 import { isPlain, isRtl } from '../shared/keys.ts';
 import { box, contentOf, itemsOf, plainText, splitItem } from '../shared/markup.tsx';
@@ -28,6 +28,14 @@ export function TabStrip({ attributes, children }: WidgetProps): ReactNode {
   const strip = useRef<HTMLDivElement>(null);
   // A strip that is wider than its box scrolls: in another layout the selected tab may lie outside.
   const reveal = (): void => strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  // Nor the one that is open at first; the page does not scroll for it.
+  useLayoutEffect(() => {
+    const [box, tab] = [strip.current, strip.current?.querySelector('[aria-selected=true]')];
+    if (!box || !tab) return;
+    const [outer, inner] = [box.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (inner.right > outer.right) box.scrollLeft += inner.right - outer.right;
+    else if (inner.left < outer.left) box.scrollLeft += inner.left - outer.left;
+  }, []);
   useFact(LAYOUT_RESIZED, reveal);
   useFact(LAYOUT_TURNED, reveal);
   if (tabs.length < items.length || tabs.length === 0) {

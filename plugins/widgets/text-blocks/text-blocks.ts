@@ -62,15 +62,6 @@ const BLOCKS = {
         none: { value: '-1', label: (text: Words) => text('widgets.block.randomSlide') },
       },
       height: { kind: 'choice', standard: 'auto', options: HEIGHTS, label: (text: Words) => text('widgets.block.height') },
-      'navi-type': {
-        kind: 'choice',
-        standard: 'below',
-        options: {
-          below: (text: Words) => text('widgets.block.navigation.below'),
-          overlay: (text: Words) => text('widgets.block.navigation.overlay'),
-        },
-        label: (text: Words) => text('widgets.block.navigation'),
-      },
       interval: {
         ...{ kind: 'number', minimum: 0, maximum: 600_000, divisor: 1000, standard: '0' },
         label: (text: Words) => text('widgets.block.interval'),
