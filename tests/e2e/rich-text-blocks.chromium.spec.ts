@@ -100,3 +100,24 @@ test('AUT-001 AUT-030 a block is chosen with the mouse on a narrow screen, its p
   await expect.poll(() => value(page)).toBe('<p>Before</p><h3>Title</h3><p>Text</p>');
   await expect(bar).toBeHidden();
 });
+
+test('WID-021 on a narrow screen the tab that is open at first is in sight, and long words of a button stay inside', async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const tabs = [1, 2, 3, 4, 5, 6].map((number) => `<section><h3>Chapter no ${number}</h3><p>Body ${number}</p></section>`).join('');
+  const button = 'Donaudampfschifffahrtsgesellschaftskapitaen'.repeat(2);
+  await drawInstead(
+    page,
+    `<div class="page"><ui-tabstrip selected="5">${tabs}</ui-tabstrip><ui-window button="${button}"><p>In it</p></ui-window></div>`,
+  );
+  await open(GALLERY);
+  for (const found of [page.getByRole('tab', { name: 'Chapter no 6' }), page.getByRole('button', { name: button })]) {
+    await expect(found).toBeVisible();
+    const box = (await found.boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(320);
+  }
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
