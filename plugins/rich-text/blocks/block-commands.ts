@@ -22,7 +22,7 @@ export interface WidgetState {
 }
 
 /** The innermost widget around the cursor, or the one that is selected. */
-export function widgetAt({ selection }: EditorState): WidgetAtCursor | null {
+function widgetAt({ selection }: EditorState): WidgetAtCursor | null {
   const { $from } = selection;
   if (selection instanceof NodeSelection && selection.node.type.name === 'widget')
     return { node: selection.node, at: selection.from, part: 0 };
@@ -33,7 +33,7 @@ export function widgetAt({ selection }: EditorState): WidgetAtCursor | null {
   return null;
 }
 
-export const elementOf = (widget: DocumentNode): string => widget.attrs.tag as string;
+const elementOf = (widget: DocumentNode): string => widget.attrs.tag as string;
 
 export function widgetState(state: EditorState): WidgetState | null {
   const found = widgetAt(state);
@@ -123,10 +123,12 @@ const following = (
   change: (index: number) => number | null,
 ): void => {
   const attributes = node.attrs.attributes as Attributes;
-  const now = Object.fromEntries(attributes.filter(([name, value]) => names.includes(name) && /^\d+$/.test(value)));
-  const next = Object.entries(now).map(([name, value]) => [name, change(Number(value))] as const);
-  const settings = Object.fromEntries(next.map(([name, index]) => [name, index === null ? null : String(index)]));
-  tr.setNodeMarkup(at, null, { ...node.attrs, attributes: withSettings(attributes, settings) });
+  const next = attributes.flatMap(([name, value]) => {
+    if (!names.includes(name) || !/^\d+$/.test(value)) return [];
+    const index = change(Number(value));
+    return [[name, index === null ? null : String(index)] as const];
+  });
+  tr.setNodeMarkup(at, null, { ...node.attrs, attributes: withSettings(attributes, Object.fromEntries(next)) });
 };
 
 /** Puts a further part behind the one with the cursor. @param source XHTML of one @param names of settings that hold the index of a part */

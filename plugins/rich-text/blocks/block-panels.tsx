@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import './blocks.css';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { useText } from '../../../core/api.ts';
 import type { OpenEditor } from '../editor/open.ts';
 import { Panel } from '../panels/panel.tsx';
@@ -63,9 +64,7 @@ function ChoosePanel({ blocks, editor, text, onClose }: ChoosePanelProps): React
   const first = useRef<HTMLInputElement>(null);
   const elements = Object.keys(blocks);
   const [chosen, setChosen] = useState(elements[0]!);
-  useModal(box, first);
-  // The cursor is in the text again, whichever button had opened the panel; after `useModal`, which goes back to that.
-  useLayoutEffect(() => () => editor.current?.focus(), [editor]);
+  useModal(box, first, editor);
   return (
     <Panel
       {...{ box, text }}

@@ -42,7 +42,9 @@ export function checkBlocks(blocks: Blocks, taken: Blocks): void {
   for (const [element, block] of Object.entries(blocks)) {
     if (!/^ui-[a-z0-9-]+$/.test(element)) throw new Error(`"blocks" describes <${element}>: a widget's name begins with ui-.`);
     if (Object.hasOwn(taken, element)) throw new Error(`<${element}> is described by another plugin. Take it out of "blocks".`);
-    const [piece, ...more] = readXml(block.create((key) => key));
+    const key: Words = (name) => name;
+    if (typeof block.title(key) !== 'string') throw new Error(`"title" of the block <${element}> has to give words.`);
+    const [piece, ...more] = readXml(block.create(key));
     if (!piece || !isElement(piece) || piece.name !== element || more.length > 0)
       throw new Error(`"create" of the block <${element}> has to give one element <${element}>.`);
   }

@@ -251,11 +251,15 @@ describe('widgets in a text', () => {
       one: { blocks: { section: block } },
       two: { blocks: { 'ui-b': block } },
       three: FOLDS,
+      none: { blocks: { 'ui-c': { create: block.create } as never } },
+      silent: { blocks: { 'ui-d': { ...block, title: () => undefined } as never } },
       four: { blocks: { 'ui-box': { ...block, create: () => '<ui-box/>' } } },
     });
     expect(refused.mock.calls.map(([plugin, error]) => [plugin, (error as Error).message])).toEqual([
       ['one', '"blocks" describes <section>: a widget\'s name begins with ui-.'],
       ['two', '"create" of the block <ui-b> has to give one element <ui-b>.'],
+      ['none', 'block.title is not a function'],
+      ['silent', '"title" of the block <ui-d> has to give words.'],
       ['four', '<ui-box> is described by another plugin. Take it out of "blocks".'],
     ]);
     expect(Object.keys(editor.blocks)).toEqual(['ui-folds', 'ui-box']);

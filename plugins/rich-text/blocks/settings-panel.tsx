@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { useText } from '../../../core/api.ts';
 import type { OpenEditor } from '../editor/open.ts';
 import { Panel } from '../panels/panel.tsx';
@@ -43,9 +43,7 @@ export function SettingsPanel({ block, editor, attributes, parts, text, onClose 
     Object.fromEntries(settings.map(([name, { standard }]) => [name, attributes[name] ?? standard])),
   );
   const [isTried, setTried] = useState(false);
-  useModal(box, first);
-  // The cursor is in the text again, whichever button had opened the panel; after `useModal`, which goes back to that.
-  useLayoutEffect(() => () => editor.current?.focus(), [editor]);
+  useModal(box, first, editor);
   const update = (): void => {
     const wrong = settings.find(([name, setting]) => problemOf(setting, values[name]!, text) !== '');
     if (wrong) {

@@ -2,8 +2,15 @@ import { useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type
 import { markup, parse } from '../../../core/api.ts';
 import { mistakeIn } from '../tree/read-xml.ts';
 
-/** Opens a dialog above the page as long as it is there, with the focus in its first field; then the focus goes back to where it was. */
-export function useModal(box: RefObject<HTMLDialogElement | null>, first: RefObject<HTMLElement | null>): void {
+type Focusable = RefObject<{ focus(): void } | null>;
+/** The editor of the moment: one that was opened anew meanwhile is meant. */
+const focusOn = (text: Focusable | undefined): void => text?.current?.focus();
+
+/**
+ * Opens a dialog above the page as long as it is there, with the focus in its first field; then the focus goes back to where it was.
+ * @param text where it goes instead, whichever button had opened the dialog
+ */
+export function useModal(box: RefObject<HTMLDialogElement | null>, first: RefObject<HTMLElement | null>, text?: Focusable): void {
   useLayoutEffect(() => {
     const dialog = box.current!;
     const before = document.activeElement;
@@ -12,8 +19,9 @@ export function useModal(box: RefObject<HTMLDialogElement | null>, first: RefObj
     return () => {
       dialog.close();
       if (before instanceof HTMLElement) before.focus();
+      focusOn(text);
     };
-  }, [box, first]);
+  }, [box, first, text]);
 }
 
 interface HtmlPanelProps {
