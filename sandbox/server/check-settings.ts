@@ -3,6 +3,7 @@ import { checkAddress } from './http/listen.ts';
 import { settle, type Settings } from './options.ts';
 import { openStorage } from './media-library/storage/open.ts';
 import { connectStore } from './store/open.ts';
+import { unusedServers } from './store/replicas/primary.ts';
 import { unusedReplicas } from './store/replicas/replicas.ts';
 import { meantSetting, readSettingsFile } from './configuration/file.ts';
 import { edgeNotes, mistakesIn, providersAway } from './read-settings.ts';
@@ -89,7 +90,7 @@ async function unreachable(settings: Settings): Promise<{ readonly wrong: string
   if (databaseUrl !== '')
     try {
       await (await connectStore({ databaseUrl, data, databaseTemplate: '' })).destroy();
-      notes.push(...(await unusedReplicas(databaseUrl, replicas)));
+      notes.push(...(await unusedServers(databaseUrl)), ...(await unusedReplicas(databaseUrl, replicas)));
     } catch (error) {
       wrong.push(messageOf(error));
     }

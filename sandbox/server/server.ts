@@ -46,7 +46,8 @@ import { serveBackups } from './store/backup/backup-socket.ts';
 import { KeyedDigests } from './base/keyed-digests.ts';
 import { listenForContent } from './store/content-listener.ts';
 import { notifyListeners } from './store/content-version.ts';
-import { openStore, poolFiguresOf, replicaFiguresOf, useReplicas } from './store/open.ts';
+import { Primary } from './store/replicas/primary.ts';
+import { openStore, poolFiguresOf, primaryOf, replicaFiguresOf, useReplicas } from './store/open.ts';
 import { Deposits, forgetGuests } from './store/quotas.ts';
 import { makeDocuments } from './store/dictionary.ts';
 import { seed, type SeedReport } from './content/seed.ts';
@@ -248,12 +249,20 @@ const counting = (objects: Objects, figures: Figures | null): Pick<Objects, 'lis
 });
 
 /** Hears what other servers on the database write. @returns ends it */
-function hearOthers({ databaseDirect, databaseUrl }: Settings, { objects, figures, log, store }: Services): Promise<() => Promise<void>> {
-  return listenForContent(databaseDirect || databaseUrl, {
+async function hearOthers({ databaseDirect }: Settings, { objects, figures, log, store }: Services): Promise<() => Promise<void>> {
+  const primary = primaryOf(store)!;
+  const unfollow = primary.onChange(() => objects.otherDatabase());
+  const direct = databaseDirect === '' ? null : await Primary.open(databaseDirect);
+  const stop = await listenForContent(direct ?? primary, {
     listener: counting(objects, figures),
     notify: () => notifyListeners(store),
     log: (line) => log.line(line),
   });
+  return async () => {
+    unfollow();
+    await stop();
+    await direct?.end();
+  };
 }
 
 async function open(settings: Settings, read: ReadSettings, watch: Watch): Promise<OpenServer> {

@@ -82,10 +82,11 @@ export const ruleOf = (name: SettingName): SettingRule => SETTINGS[name];
 
 /** A value as it may be shown to whoever looks over a shoulder. */
 export function masked(name: SettingName, value: string): string {
-  const { kind, secret } = ruleOf(name);
+  const { secret } = ruleOf(name);
   if (secret === undefined || value === '') return value;
   if (secret === 'whole') return `•••••• (${value.length} characters)`;
-  return kind === 'addresses' ? value.split(' ').map(maskedAddress).join(' ') : maskedAddress(value);
+  // The path of a socket may have a space.
+  return value.startsWith('/') ? maskedAddress(value) : value.split(' ').map(maskedAddress).join(' ');
 }
 
 function maskedAddress(value: string): string {

@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
-import { contentState, contentVersion, countWrite } from '../store/content-version.ts';
+import { contentState, contentVersion, countWrite, passVersion } from '../store/content-version.ts';
 import type { Schema, Store } from '../store/schema.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { serialize } from '../xml/nodes.ts';
@@ -155,6 +155,7 @@ export class Objects {
   private position: bigint | null = null;
   private hasReplicas = false;
   private checked = 0;
+  private hasOtherDatabase = false;
   private checkEvery = CHECK_EVERY_MS;
 
   constructor(
@@ -174,6 +175,10 @@ export class Objects {
     this.checked = time;
     const { version: before } = this;
     try {
+      if (this.hasOtherDatabase) {
+        this.forget(await passVersion(this.store, before));
+        this.hasOtherDatabase = false;
+      }
       if (!this.hasReplicas) return this.forget(await contentVersion(this.store));
       const { version, position } = await contentState(this.store);
       // A later write has been heard of meanwhile.
@@ -197,6 +202,12 @@ export class Objects {
   listens(isListening: boolean): void {
     this.checkEvery = isListening ? CHECK_EVERY_LISTENING_MS : CHECK_EVERY_MS;
     // Something may have been written just before.
+    this.checked = 0;
+  }
+
+  /** Another database server has taken over: what is remembered of the one before may not be there. */
+  otherDatabase(): void {
+    this.hasOtherDatabase = true;
     this.checked = 0;
   }
 

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { CONTENT_CHANNEL } from './content-version.ts';
+import type { Primary } from './replicas/primary.ts';
 
 /** Receives what other servers on the database write. */
 interface Listener {
@@ -34,10 +35,10 @@ async function inTime(heard: Promise<boolean>): Promise<boolean> {
 /**
  * Listens for the writes of other servers on a PostgreSQL database, over a connection of its own that is made again when it breaks. A
  * pooler that gives connections away after each transaction loses notifications, and says nothing about it: so one is sent to oneself.
- * @param connectionString of the server itself
+ * @param primary the server itself
  * @returns ends it
  */
-export async function listenForContent(connectionString: string, { listener, notify, log }: Listening): Promise<() => Promise<void>> {
+export async function listenForContent(primary: Primary, { listener, notify, log }: Listening): Promise<() => Promise<void>> {
   const { default: pg } = await import('pg');
   let client: Client | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -65,6 +66,12 @@ export async function listenForContent(connectionString: string, { listener, not
   }
 
   async function connect(): Promise<void> {
+    const connectionString = await primary.find().catch(() => null);
+    if (ended) return;
+    if (connectionString === null) {
+      timer = setTimeout(() => void connect(), AGAIN_MS).unref();
+      return;
+    }
     const own = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECTION_MS, keepAlive: true });
     client = own;
     own.on('error', () => lost(own));
@@ -87,8 +94,12 @@ export async function listenForContent(connectionString: string, { listener, not
   }
 
   await connect();
+  const unfollow = primary.onChange(() => {
+    if (client !== null) lost(client);
+  });
   return async () => {
     ended = true;
+    unfollow();
     clearTimeout(timer);
     const last = client;
     client = null;

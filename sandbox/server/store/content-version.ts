@@ -52,6 +52,26 @@ export async function notePurge(store: Store, tags: readonly string[]): Promise<
 export const notedTags = (notes: string): string[] => [...new Set(notes.split(' '))].filter((tag) => tag !== '' && !tag.startsWith('#'));
 
 /**
+ * Another database server has taken over, which may not have got the last that was written: the version goes beyond all that this server
+ * remembers anything by, so that what is written next does not go by the number of what is lost. @returns the new version
+ */
+export async function passVersion(store: Store, remembered: number): Promise<number> {
+  return store.transaction().execute(async (transaction) => {
+    const { value } = await transaction
+      .insertInto('meta')
+      .values({ key: KEY, value: String(remembered + 1) })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({ value: sql`(greatest(meta.value::integer, ${remembered}::integer) + 1)::text` }),
+      )
+      .returning('value')
+      .executeTakeFirstOrThrow();
+    await notePurge(transaction, [EVERYTHING]);
+    await sql`select pg_notify(${CONTENT_CHANNEL}, ${value})`.execute(transaction);
+    return Number(value);
+  });
+}
+
+/**
  * Counts a write, and tells the other servers on the database of it.
  * @param tags what shows what was written (sources/sources.ts)
  * @returns the new version.

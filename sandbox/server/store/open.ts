@@ -18,6 +18,8 @@ import { makeDatabaseFolder, removeUnfinished } from './pglite/database-folder.t
 import { DatabaseThread } from './pglite/database-thread.ts';
 import { forgettingWrites } from './memo/read-once.ts';
 import { migrations } from './migrations.ts';
+import { checkSeveral, databaseAddresses, whereIs } from './replicas/addresses.ts';
+import { Primary } from './replicas/primary.ts';
 import { Replicas, type ReplicaFigures } from './replicas/replicas.ts';
 import { withReplicas } from './replicas/with-replicas.ts';
 import { pglitePool } from './pglite/pglite-pool.ts';
@@ -46,6 +48,7 @@ class RetriedStore extends Kysely<Schema> {
     config: KyselyConfig,
     readonly figures?: () => PoolFigures,
     readonly replicas: Replicas | null = null,
+    readonly primary: Primary | null = null,
   ) {
     super(config);
   }
@@ -96,7 +99,7 @@ export function checkDatabaseUrl(databaseUrl: string): void {
       'This bundle was made without PGlite, the database in a folder: name a PostgreSQL database in DATABASE_URL, ' +
         'such as postgres://name:password@db.example.org/lectern, or take a bundle that has it.',
     );
-  if (databaseUrl === '' || /^(?:postgres(?:ql)?:\/\/|socket:|\/)/.test(databaseUrl)) return;
+  if (databaseUrl === '' || /^(?:postgres(?:ql)?:\/\/|socket:|\/)/.test(databaseUrl)) return checkSeveral(databaseUrl);
   throw new Error('DATABASE_URL is the address of a PostgreSQL database, such as postgres://name:password@db.example.org/lectern.');
 }
 
@@ -105,16 +108,15 @@ export function checkDirect(databaseDirect: string, databaseUrl: string): void {
   if (databaseDirect === '') return;
   if (databaseUrl === '')
     throw new Error('LECTERN_DATABASE_DIRECT is for a DATABASE_URL that leads to a pooler: name that, or leave this one out.');
-  if (!/^postgres(?:ql)?:\/\//.test(databaseDirect) || !URL.canParse(databaseDirect))
+  if (!/^postgres(?:ql)?:\/\//.test(databaseDirect) || !databaseAddresses(databaseDirect).every((address) => URL.canParse(address)))
     throw new Error(
       'LECTERN_DATABASE_DIRECT is the address of a PostgreSQL server, such as postgres://name:password@db.example.org/lectern.',
     );
 }
 
-async function pool(location: StoreLocation): Promise<PostgresPool & { readonly figures?: () => PoolFigures }> {
-  const { databaseUrl, data, databaseTemplate, diskReserve = 0, log = () => {}, checkFolder = () => {} } = location;
-  checkDatabaseUrl(databaseUrl);
-  if (databaseUrl !== '') return serverPool(databaseUrl);
+async function pool(location: StoreLocation, primary: Primary | null): Promise<PostgresPool & { readonly figures?: () => PoolFigures }> {
+  const { data, databaseTemplate, diskReserve = 0, log = () => {}, checkFolder = () => {} } = location;
+  if (primary !== null) return serverPool(primary);
   const folder = join(data, 'pg');
   if (!existsSync(folder)) {
     removeUnfinished(folder);
@@ -132,9 +134,9 @@ async function reach(store: Store, databaseUrl: string): Promise<void> {
   try {
     await sql`select 1`.execute(store);
   } catch (error) {
-    const { host, pathname } = URL.canParse(databaseUrl) ? new URL(databaseUrl) : { host: 'of DATABASE_URL', pathname: '' };
+    const { servers, database } = whereIs(databaseUrl);
     throw new Error(
-      `The PostgreSQL server ${host} does not open the database "${pathname.slice(1)}". Is it running, ` +
+      `The PostgreSQL server ${servers} does not open the database "${database}". Is it running, ` +
         `and are name and password in DATABASE_URL right? Without DATABASE_URL the data lie in a folder.`,
       { cause: error },
     );
@@ -154,8 +156,8 @@ async function openFolder(store: Store, { data, diskReserve = 0 }: StoreLocation
 
 /** The database of an address as a person knows it, without the password. */
 function databaseName(databaseUrl: string): string {
-  const { host, pathname } = URL.canParse(databaseUrl) ? new URL(databaseUrl) : { host: 'of DATABASE_URL', pathname: '' };
-  return `the database "${pathname.slice(1)}" of ${host}`;
+  const { servers, database } = whereIs(databaseUrl);
+  return `the database "${database}" of ${servers}`;
 }
 
 /**
@@ -205,9 +207,11 @@ export const databaseNameOf = ({ databaseUrl, data }: Pick<StoreLocation, 'datab
 
 /** Opens the database as it is. `destroy()` of the result closes it. */
 export async function connectStore(location: StoreLocation): Promise<Store> {
-  const { queried, replicas: setting = '', readBy, log = () => {} } = location;
-  const own = await pool(location);
-  const replicas = await Replicas.open(location.databaseUrl, setting, { log, read: readBy });
+  const { databaseUrl, queried, replicas: setting = '', readBy, log = () => {} } = location;
+  checkDatabaseUrl(databaseUrl);
+  const primary = databaseUrl === '' ? null : await Primary.open(databaseUrl, log);
+  const own = await pool(location, primary);
+  const replicas = primary === null ? null : await Replicas.open({ primary, databaseUrl, setting }, { log, read: readBy });
   const connections = replicas === null ? own : withReplicas(own, replicas);
   const store = new RetriedStore(
     {
@@ -216,9 +220,10 @@ export async function connectStore(location: StoreLocation): Promise<Store> {
     },
     connections.figures,
     replicas,
+    primary,
   );
   try {
-    if (location.databaseUrl !== '') await reach(store, location.databaseUrl);
+    if (databaseUrl !== '') await reach(store, databaseUrl);
     else await openFolder(store, location);
   } catch (error) {
     await store.destroy();
@@ -229,6 +234,9 @@ export async function connectStore(location: StoreLocation): Promise<Store> {
 
 /** The connections of a store to a PostgreSQL server; null for a database in a folder, which has one. */
 export const poolFiguresOf = (store: Store): PoolFigures | null => (store instanceof RetriedStore ? (store.figures?.() ?? null) : null);
+
+/** Which server of a PostgreSQL database takes writes; null for a database in a folder. */
+export const primaryOf = (store: Store): Primary | null => (store instanceof RetriedStore ? store.primary : null);
 
 /** The replicas of a store, as operators see them. */
 export const replicaFiguresOf = (store: Store): readonly ReplicaFigures[] =>

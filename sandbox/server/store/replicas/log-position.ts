@@ -33,3 +33,25 @@ export class LogHistory {
     return missed === undefined ? 0 : Math.max(0, now - missed.at) / 1000;
   }
 }
+
+/** What one of the servers is, as it says itself. */
+export interface Found {
+  /** How often servers have taken over from one another until it took writes (PostgreSQL's timeline); null for a standby. */
+  readonly timeline: number | null;
+  /** What it is a copy of; '' where that may not be asked. */
+  readonly cluster: string;
+}
+
+/**
+ * Which of the servers takes writes: the one with the latest timeline. One that another has taken over from, and that came back as it was,
+ * takes writes as well; its log ends before.
+ * @param found by server, null for one that is away @param current the one until now @param last its timeline
+ */
+export function choose(found: readonly (Found | null)[], current: number | null, last: number): number | null {
+  const timelineOf = (index: number): number => found[index]?.timeline ?? -1;
+  let best: number | null = null;
+  for (const index of found.keys())
+    if (timelineOf(index) >= Math.max(last, 0) && (best === null || timelineOf(index) > timelineOf(best))) best = index;
+  // Two with one timeline: somebody has started a copy without its being told that it is one. Nobody goes over to it.
+  return best !== null && current !== null && timelineOf(current) === timelineOf(best) ? current : best;
+}

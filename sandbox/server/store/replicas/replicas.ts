@@ -1,6 +1,7 @@
-import type { Pool, PoolConfig } from 'pg';
-import { replicaAddresses } from './addresses.ts';
+import type { PoolConfig } from 'pg';
+import { databaseAddresses, replicaAddresses } from './addresses.ts';
 import { LogHistory, readPosition } from './log-position.ts';
+import { Primary } from './primary.ts';
 import type { currentReading } from './reading.ts';
 import { clusterOf, Replica } from './replica.ts';
 import { kindOfRead } from './replica-statements.ts';
@@ -27,6 +28,13 @@ interface Watch {
   readonly read?: ((by: 'replica' | 'primary') => void) | undefined;
 }
 
+/** Where the database is, and its replicas (LECTERN_REPLICAS). */
+interface Named {
+  readonly primary: Primary;
+  readonly databaseUrl: string;
+  readonly setting: string;
+}
+
 const WORDS: Readonly<Record<Replica['state'], string>> = {
   new: '',
   used: 'is used for reading.',
@@ -36,12 +44,18 @@ const WORDS: Readonly<Record<Replica['state'], string>> = {
   primary: 'takes writes itself, so that it is no replica, and is not used. Correct its address in LECTERN_REPLICAS.',
 };
 
+/** Said of one of the servers of DATABASE_URL, which are named as replicas as well: any of them may be the primary. */
+const TAKES_WRITES = 'takes writes now: it is not used as a replica.';
+
 /** A line for each replica that would not be used now. A server starts without it. */
 export async function unusedReplicas(databaseUrl: string, setting: string): Promise<string[]> {
   const lines: string[] = [];
-  const replicas = await Replicas.open(databaseUrl, setting, { log: (line) => lines.push(line) });
-  await replicas?.end();
-  return lines.filter((line) => !line.endsWith(WORDS.used)).map((line) => `LECTERN_REPLICAS: ${line}`);
+  const primary = await Primary.open(databaseUrl);
+  const replicas = await Replicas.open({ primary, databaseUrl, setting }, { log: (line) => lines.push(line) });
+  await Promise.all([replicas?.end(), primary.end()]);
+  return lines
+    .filter((line) => ![WORDS.used, TAKES_WRITES].some((words) => line.endsWith(words)))
+    .map((line) => `LECTERN_REPLICAS: ${line}`);
 }
 
 /** The replicas of a PostgreSQL database, which answer what they are far enough for. */
@@ -54,23 +68,21 @@ export class Replicas {
   private ended = false;
 
   private constructor(
-    private readonly primary: Pool,
+    private readonly primary: Primary,
     private readonly replicas: readonly Replica[],
     private readonly history: LogHistory,
     private readonly read: (by: 'replica' | 'primary') => void,
   ) {}
 
   /** Opens the connections; a replica that is away is looked for again and again. @returns null when the setting names none */
-  static async open(databaseUrl: string, setting: string, { log, read = () => {} }: Watch): Promise<Replicas | null> {
+  static async open(named: Named, { log, read = () => {} }: Watch): Promise<Replicas | null> {
+    const { primary, databaseUrl, setting } = named;
     const addresses = replicaAddresses(setting);
     if (addresses.length === 0) return null;
     const { default: pg } = await import('pg');
     const pool = (connectionString: string, more: PoolConfig) =>
       new pg.Pool({ connectionString, keepAlive: true, connectionTimeoutMillis: CONNECTION_MS, ...more });
-    // How far the primary is, is asked beside the connections of the site: it has to be answered when all of those are in use.
-    const primary = pool(databaseUrl, { max: 1, query_timeout: LOOK_MS * 2 });
-    primary.on('error', () => {});
-    primary.on('connect', (client) => void client.on('error', () => {}));
+    const candidates = databaseAddresses(databaseUrl);
     const history = new LogHistory();
     const replicas = addresses.map((address) => {
       const watch = pool(address, { max: 1, query_timeout: LOOK_MS * 2 });
@@ -78,9 +90,10 @@ export class Replicas {
         address,
         pool(address, { max: 10 }),
         watch,
-        () => clusterOf(primary),
+        async () => clusterOf(await primary.watch()),
         (position) => history.secondsBehind(position, performance.now()) > MOST_SECONDS_BEHIND,
-        ({ name, state }) => log(`The replica ${name} ${WORDS[state]}`),
+        ({ name, state }) =>
+          log(`The replica ${name} ${state === 'primary' && candidates.includes(address) ? TAKES_WRITES : WORDS[state]}`),
       );
     });
     const opened = new Replicas(primary, replicas, history, read);
@@ -92,7 +105,10 @@ export class Replicas {
     if (this.ended) return;
     const at = performance.now();
     try {
-      const { rows } = await this.primary.query<{ position: string }>('select pg_current_wal_insert_lsn()::text as position');
+      // Beside the connections of the site: it has to be answered when all of those are in use.
+      const { rows } = await (
+        await this.primary.watch()
+      ).query<{ position: string }>('select pg_current_wal_insert_lsn()::text as position');
       const position = readPosition(rows[0]?.position);
       if (position !== null) this.history.add(at, position);
     } catch {
@@ -159,6 +175,6 @@ export class Replicas {
   async end(): Promise<void> {
     this.ended = true;
     clearTimeout(this.timer);
-    await Promise.all([this.primary.end(), ...this.replicas.map((replica) => replica.end())]);
+    await Promise.all(this.replicas.map((replica) => replica.end()));
   }
 }
