@@ -83,7 +83,8 @@ describe('figures', () => {
   it('RT-007 count requests by call, data type and status, answers, queries and mails, at a port of their own', async () => {
     const smtp = new SmallSmtp();
     const port = await smtp.open();
-    const server = await startFixture({ metricsPort: 0, smtp: `smtp://127.0.0.1:${port}`, mailFrom: 'academy@example.org' });
+    const smtpUrl = `smtp://127.0.0.1:${port}`;
+    const server = await startFixture({ metricsPort: 0, smtp: smtpUrl, mailFrom: 'academy@example.org', backups: join(folder, 'none') });
     const news = 'action=2&id=200&datatype=p_News';
     for (let times = 0; times < 3; times += 1) expect((await call(server.app, news)).status).toBe(200);
     await call(server.app, 'action=2&id=1&datatype=p_Swordfish');
@@ -102,6 +103,8 @@ describe('figures', () => {
     expect(valueOf(text, 'lectern_query_seconds_count')).toBeGreaterThan(3);
     expect(valueOf(text, 'lectern_mails_total{outcome="sent"}')).toBe(1);
     expect(valueOf(text, 'lectern_open_connections')).toBeGreaterThan(0);
+    // A folder without a backup: whoever watches it hears that there is none.
+    expect(text).toMatch(/lectern_backup_age_seconds\{what="made"\} nan/i);
     expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
     // What somebody has typed is no label.
     expect(text).not.toMatch(/swordfish/i);

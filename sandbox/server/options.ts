@@ -99,6 +99,10 @@ export interface ServerOptions {
   readonly metricsFrom?: string;
   /** How much accounts and guests may store, as JSON (docs/operate/limits.md). */
   readonly quotas?: string;
+  /** Folder that backups without a name go into, and whose age is among the figures; '' for none (docs/operate/backup.md). */
+  readonly backups?: string;
+  /** Recipients of age that backups are sealed for, parted by spaces. */
+  readonly backupTo?: string;
   /** Days after which what guests have stored goes. */
   readonly guestDays?: number;
   /** Seconds that a session token is valid. */
@@ -197,6 +201,8 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     metricsFrom: options.metricsFrom ?? environment.LECTERN_METRICS_FROM ?? '',
     shutdownSeconds: options.shutdownSeconds ?? readNumber(environment, 'LECTERN_SHUTDOWN_SECONDS'),
     quotas: options.quotas ?? environment.LECTERN_QUOTAS ?? '',
+    backups: options.backups ?? environment.LECTERN_BACKUPS ?? '',
+    backupTo: options.backupTo ?? environment.LECTERN_BACKUP_TO ?? '',
     guestDays: options.guestDays ?? readNumber(environment, 'LECTERN_GUEST_DAYS'),
     tokenSeconds: options.tokenSeconds ?? 2 * 60 * 60,
     mediaSeconds: options.mediaSeconds ?? (readNumber(environment, 'LECTERN_MEDIA_SECONDS') || 60 * 60),

@@ -13,6 +13,7 @@ import { checkProduction } from './production.ts';
 import type { Services } from './protocol/contract.ts';
 import { readUnproven } from './session/account/unproven.ts';
 import { checkDatabaseUrl, checkDirect } from './store/open.ts';
+import { recipientsOf } from './store/backup/sealing.ts';
 import { checkReplicas } from './store/replicas/addresses.ts';
 import { readQuotas } from './store/quotas.ts';
 
@@ -41,6 +42,7 @@ const readers = (settings: Settings & CountedMails, customers: Customers, log: (
   direct: () => checkDirect(settings.databaseDirect, settings.databaseUrl),
   replicas: () => checkReplicas(settings.replicas, settings.databaseUrl),
   folders: () => needFolders(settings),
+  recipients: () => void recipientsOf(settings.backupTo),
   storage: () => void readBucket(settings),
   mail: () => settings.mail ?? mailer(settings, log),
   unproven: () => readUnproven(settings.unproven, settings.production),
@@ -56,8 +58,12 @@ const customersOf = (settings: Settings, log: (line: string) => void): Customers
 /** Reads all settings before anything is opened, so that a wrong one leaves everything as it is. @throws Error that names what is wrong */
 export function readSettings(settings: Settings & CountedMails, log: (line: string) => void): ReadSettings {
   const customers = customersOf(settings, log);
-  const { production, metrics, proxies, database, direct, replicas, folders, storage, ...read } = readers(settings, customers, log);
-  for (const check of [production, metrics, proxies, database, direct, replicas, folders, storage]) check();
+  const { production, metrics, proxies, database, direct, replicas, folders, recipients, storage, ...read } = readers(
+    settings,
+    customers,
+    log,
+  );
+  for (const check of [production, metrics, proxies, database, direct, replicas, folders, recipients, storage]) check();
   return {
     customers,
     mail: read.mail(),

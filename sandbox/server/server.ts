@@ -42,6 +42,7 @@ import { SigningKeys } from './session/signing-keys.ts';
 import { Tokens } from './session/tokens.ts';
 import { lockFolder, type FolderLock } from './store/lock.ts';
 import { serveMaintenance } from './site-parts/maintenance-command.ts';
+import { agesIn } from './store/backup/backup-folder.ts';
 import { serveBackups } from './store/backup/backup-socket.ts';
 import { KeyedDigests } from './base/keyed-digests.ts';
 import { listenForContent } from './store/content-listener.ts';
@@ -273,6 +274,7 @@ async function open(settings: Settings, read: ReadSettings, watch: Watch): Promi
     const { services, uploads, opened, media } = await openServices(settings, read, lock, watch);
     const app = await buildApp(services, settings, media);
     figures?.watch(promisify(app.server.getConnections.bind(app.server)), () => poolFiguresOf(services.store));
+    if (settings.backups !== '') figures?.watchBackups(() => agesIn(settings.backups, Date.now()));
     if (services.hasReplicas) figures?.watchReplicas(() => replicaFiguresOf(services.store));
     const stopBackups = services.alone ? await serveBackups(settings.data, services.store, libraryFiles(opened.storage), log) : () => {};
     const stopMaintenance = services.alone ? await serveMaintenance(settings.data, services, log) : () => {};

@@ -65,15 +65,16 @@ const FOR_DEVELOPERS =
   /\.(?:map|d\.[cm]?ts|tsx?|flow|tsbuildinfo)$|(?:^|\/)\.[^/]+$|^(?:test|tests|docs?|benchmarks?|examples?|\.github)\//;
 const GUIDE = /\.(?:md|markdown)$/i;
 const LICENCE = /(?:^|\/)(?:licen[cs]e|copying|notice|third[-_ ]?party)[^/]*$/i;
-/** Extensions of PostgreSQL, of which the server loads none. */
-const EXTENSION_OF_PGLITE = /^dist\/[\w-]+\.tar\.gz$/;
+/** What the server loads of none of these: extensions of PostgreSQL, and the same code once more for `require`, which nobody here calls. */
+const UNUSED: Readonly<Record<string, RegExp>> = {
+  '@electric-sql/pglite': /^dist\/[\w-]+\.tar\.gz$|\.cjs$/,
+  kysely: /^dist\/cjs\//,
+};
 
 /** The files of a package that a server runs, or that a licence asks for; paths in its folder. */
 export function filesOf(root: string, { path, name }: Package): string[] {
   return filesBelow(join(root, path), (each) => each !== FOLDER).filter(
-    (file) =>
-      LICENCE.test(file) ||
-      (!FOR_DEVELOPERS.test(file) && !GUIDE.test(file) && !(name === '@electric-sql/pglite' && EXTENSION_OF_PGLITE.test(file))),
+    (file) => LICENCE.test(file) || (!FOR_DEVELOPERS.test(file) && !GUIDE.test(file) && UNUSED[name]?.test(file) !== true),
   );
 }
 

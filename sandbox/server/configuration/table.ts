@@ -52,6 +52,8 @@ export const SETTINGS = {
   LECTERN_WRONG_PASSWORDS_PER_ADDRESS: number(300, 1_000_000),
   LECTERN_QUOTAS: { kind: 'object', otherwise: 'the table in limits.md' },
   LECTERN_GUEST_DAYS: number(90, 36_500),
+  LECTERN_BACKUPS: { kind: 'folder', otherwise: '' },
+  LECTERN_BACKUP_TO: { kind: 'text', otherwise: '' },
   LECTERN_MEDIA_SECONDS: number(3600, 604_800),
   LECTERN_UPLOAD_MB: number(20, 200),
   LECTERN_FILM_MB: number(500, 20_000),

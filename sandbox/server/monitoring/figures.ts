@@ -113,6 +113,20 @@ export class Figures {
     gauge('lectern_replica_lag_bytes', 'Bytes of the log that a replica has yet to replay.', ({ bytesBehind }) => bytesBehind);
   }
 
+  /** Reads how old the newest backup is, and the last that was tried, when that is asked for. */
+  watchBackups(ages: () => Promise<{ readonly made: number; readonly tried: number }>): void {
+    const { registers } = this;
+    const age: Gauge = new Gauge({
+      name: 'lectern_backup_age_seconds',
+      help: 'How old the newest backup is, and how long ago one was tried.',
+      labelNames: ['what'],
+      registers,
+      collect: async () => {
+        for (const [what, seconds] of Object.entries(await ages())) age.set({ what }, seconds);
+      },
+    });
+  }
+
   request({ call, dataType, status, seconds }: AnsweredRequest): void {
     this.requests.inc({ call, data_type: dataType, status });
     this.durations.observe({ call }, seconds);

@@ -4,14 +4,21 @@ import { writeBackup, type StoredFiles } from './write-backup.ts';
 
 const NAME = 'backup.sock';
 
+/** Where a backup goes, and what it is sealed for. */
+interface Asked {
+  readonly target: string;
+  readonly to: readonly string[];
+}
+
 type Answer = { readonly rows: number } | { readonly error: string };
 
 /** Accepts requests for a backup of a database in a folder, which only this process can use. @returns ends that */
 export function serveBackups(data: string, store: Store, files: StoredFiles, log: (line: string) => void): Promise<() => void> {
-  const answer = async (target: string): Promise<Answer> => {
+  const answer = async (request: string): Promise<Answer> => {
+    const { target, to } = JSON.parse(request) as Asked;
     let outcome: Answer;
     try {
-      outcome = { rows: await writeBackup(store, files, target) };
+      outcome = { rows: await writeBackup(store, files, target, to) };
     } catch (error) {
       outcome = { error: error instanceof Error ? error.message : String(error) };
     }
@@ -25,8 +32,8 @@ export function serveBackups(data: string, store: Store, files: StoredFiles, log
  * Asks the server that holds a data folder for a backup. @returns how many rows; null when no server answers
  * @throws Error that the server says
  */
-export async function askForBackup(data: string, target: string): Promise<number | null> {
-  const outcome = (await askOwner(data, NAME, target)) as Answer | null;
+export async function askForBackup(data: string, asked: Asked): Promise<number | null> {
+  const outcome = (await askOwner(data, NAME, JSON.stringify(asked))) as Answer | null;
   if (outcome === null) return null;
   if ('error' in outcome) throw new Error(outcome.error);
   return outcome.rows;

@@ -213,8 +213,8 @@ it('a file that is cut, empty, of something else or of a newer version is refuse
     ['newer', lines(`# ${JSON.stringify({ ...header, step: '9999-later' })}`, '# {"end":true,"rows":0}'), 'newer version'],
   ] as const) {
     writeFileSync(name(file), content);
-    if (complaint === '') expect(await checkBackup(name(file))).toMatchObject({ rows: 1, isSealed: false });
-    else await expect(checkBackup(name(file)), file).rejects.toThrow(complaint);
+    if (complaint === '') expect(await checkBackup({ path: name(file), key: '' })).toMatchObject({ rows: 1, isSealed: false });
+    else await expect(checkBackup({ path: name(file), key: '' }), file).rejects.toThrow(complaint);
   }
 });
 
@@ -241,7 +241,7 @@ it('RT-007 a row ends at a line feed alone, whatever characters are in it, also 
   }
   // Not every Node takes the same characters for the end of a line; this one is taken by all that do.
   writeFileSync(former, gzipSync(text.replaceAll('fourth\\rfifth', 'fourth\rfifth')));
-  expect((await checkBackup(former)).rows).toBe((await checkBackup(file)).rows);
+  expect((await checkBackup({ path: former, key: '' })).rows).toBe((await checkBackup({ path: file, key: '' })).rows);
 }, 120_000);
 
 it('RT-007 a folder without a server is backed up too, and fills a PostgreSQL database; a socket that cannot be is reported', async () => {
@@ -250,7 +250,7 @@ it('RT-007 a folder without a server is backed up too, and fills a PostgreSQL da
   const file = join(folder, 'alone.backup.gz');
   expect(await command('backup', { data, databaseUrl: '' }, file)).toMatchObject({ status: 0 });
   expect(existsSync(join(data, 'lock'))).toBe(false);
-  expect((await checkBackup(file)).rows).toBeGreaterThan(100);
+  expect((await checkBackup({ path: file, key: '' })).rows).toBeGreaterThan(100);
   const log: string[] = [];
   (await serveBackups(join(folder, 'x'.repeat(120)), null as never, null as never, (line) => log.push(line)))();
   expect(log.join()).toMatch(/^No backup can be made while this server runs: .* cannot be listened at/);

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { migrateTo } from '../open.ts';
 import { migrations } from '../migrations.ts';
 import type { Store } from '../schema.ts';
+import { openingWith, SealedBackup, type BackupFile } from './sealing.ts';
 import { CONTROL, FORMAT, type BackupHeader, type StoredFiles } from './write-backup.ts';
 
 const BATCH_ROWS = 200;
@@ -42,8 +43,8 @@ async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
 }
 
 /** Reads the lines of a backup one after the other. @throws Error when the file cannot be read to its end */
-async function eachLine(file: string, take: { control(line: Control): Promise<void> | void; row(line: string): Promise<void> | void }) {
-  await pipeline(createReadStream(file), createGunzip(), async (source) => {
+async function eachLine(file: BackupFile, take: { control(line: Control): Promise<void> | void; row(line: string): Promise<void> | void }) {
+  await pipeline(createReadStream(file.path), openingWith(file), createGunzip(), async (source) => {
     for await (const line of linesOf(source as AsyncIterable<Buffer>)) {
       if (line.startsWith(CONTROL)) await take.control(JSON.parse(line.slice(CONTROL.length)) as Control);
       else await take.row(line);
@@ -60,10 +61,11 @@ export interface ReadableBackup {
 }
 
 /** Reads a backup to its end without doing anything. @throws Error that says what is wrong with it */
-export async function checkBackup(file: string): Promise<ReadableBackup> {
+export async function checkBackup(from: BackupFile): Promise<ReadableBackup> {
+  const { path: file } = from;
   const found = { header: null as BackupHeader | null, rows: 0, ended: -1, isSealed: false, table: '' };
   try {
-    await eachLine(file, {
+    await eachLine(from, {
       control: (line) => {
         if (line.lectern === 'backup') found.header = line as BackupHeader;
         found.table = line.table ?? '';
@@ -75,6 +77,7 @@ export async function checkBackup(file: string): Promise<ReadableBackup> {
       },
     });
   } catch (error) {
+    if (error instanceof SealedBackup) throw error;
     throw new Error(`${file} cannot be read to its end: it is no backup, or not a whole one.`, { cause: error });
   }
   const { header, rows, ended, isSealed } = found;
@@ -165,7 +168,7 @@ class Filler {
 export async function fillFromBackup(
   store: Store,
   stored: StoredFiles,
-  file: string,
+  file: BackupFile,
   { header }: ReadableBackup,
   where: string,
 ): Promise<void> {

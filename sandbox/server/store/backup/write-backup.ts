@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql, type Transaction } from 'kysely';
 import type { Schema, Store } from '../schema.ts';
+import { sealingFor } from './sealing.ts';
 
 /** How a backup is written; a line that begins with this says something about the rows that follow, any other one is a row as JSON. */
 export const CONTROL = '# ';
@@ -117,9 +118,11 @@ async function* linesOf(transaction: Transaction<Schema>, files: StoredFiles, wr
 
 /**
  * Writes all that is stored, the rows as they are at one moment, into a file for nobody else to read. On PostgreSQL everybody goes on
- * meanwhile; a database in a folder has one connection, and others wait. @returns how many rows. @throws Error when there is such a file
+ * meanwhile; a database in a folder has one connection, and others wait.
+ * @param to what it is sealed for (`sealing.ts`); nobody: it is not sealed
+ * @returns how many rows. @throws Error when there is such a file
  */
-export async function writeBackup(store: Store, files: StoredFiles, target: string): Promise<number> {
+export async function writeBackup(store: Store, files: StoredFiles, target: string, to: readonly string[] = []): Promise<number> {
   if (existsSync(target)) throw new Error(`${target} is there already. Nothing was written.`);
   const part = `${target}.${process.pid}.part`;
   const written = { rows: 0 };
@@ -132,6 +135,7 @@ export async function writeBackup(store: Store, files: StoredFiles, target: stri
         pipeline(
           Readable.from(linesOf(transaction, files, written)),
           createGzip({ level: 6 }),
+          sealingFor(to),
           createWriteStream(part, { flags: 'wx', mode: 0o600 }),
         ),
       );
