@@ -120,11 +120,13 @@ function checkRoot(root: XmlNode, report: Report): void {
 
 /**
  * Looks for what works by accident: a page leaves that out, its stylesheets are checked when they are tested.
+ * @param main the root of the stylesheet itself, which may have nothing but includes
  * @param report gets the element and what is wrong with it
  */
-export function checkAll(all: readonly TopLevel[], sheet: Sheet, report: Report): void {
+export function checkAll(all: readonly TopLevel[], main: XmlNode, sheet: Sheet, report: Report): void {
   // A literal element as the whole stylesheet is in no other element.
-  for (const root of new Set(all.map(({ element }) => (element.parent && isXsl(element.parent) ? element.parent : element)))) {
+  const roots = all.map(({ element }) => (element.parent && isXsl(element.parent) ? element.parent : element));
+  for (const root of new Set([...roots, main])) {
     checkRoot(root, report);
     check(root, sheet, report);
   }

@@ -73,8 +73,12 @@ export class Mistakes {
   private all: readonly TopLevel[] = [];
   private sheet: Sheet | null = null;
 
+  private readonly root: XmlNode;
+
   /** @param document the stylesheet */
-  constructor(private readonly document: XmlNode) {}
+  constructor(private readonly document: XmlNode) {
+    this.root = document.kind === DOCUMENT ? document.children.find(({ kind }) => kind === ELEMENT)! : document;
+  }
 
   readonly extension: Extension = {
     uri: XSL,
@@ -89,7 +93,7 @@ export class Mistakes {
           this.add(located(error, element));
         }
       };
-      checkAll(all, sheet, (element, reason) => this.add(errorAt(element, reason)));
+      checkAll(all, this.root, sheet, (element, reason) => this.add(errorAt(element, reason)));
     },
   };
 
@@ -111,8 +115,7 @@ export class Mistakes {
 
   private readonly describe = (error: XsltError): Mistake => {
     const { sheet, instruction, reason } = error;
-    const root = this.document.kind === DOCUMENT ? this.document.children.find(({ kind }) => kind === ELEMENT)! : this.document;
-    const hint = hintFor(error, this.all, this.sheet, root);
+    const hint = hintFor(error, this.all, this.sheet, this.root);
     const trees = [this.document.tree, ...this.all.map(({ element }) => element.tree)];
     const source = trees.find(({ href }) => href === sheet)?.source ?? '';
     if (!error.line || !source) return { sheet, line: error.line, column: error.column, instruction, reason, hint, excerpt: '' };
