@@ -11,6 +11,8 @@ import { VitestTestRunner } from 'vitest/runners';
 const folder = process.env.LECTERN_MUTATION;
 const file = join(folder, 'tries.jsonl');
 const present = join(folder, `present-${process.pid}-${threadId}.json`);
+/** A test that takes so many ms as it is judges no change. */
+const SLOW = Number(process.env.LECTERN_MUTATION_SLOW) || Infinity;
 /** How often a change may be reached before it counts as one that never ends, for each time that the code as it is reaches it. */
 const ENDLESS = 100;
 
@@ -46,7 +48,15 @@ export default class MutationRunner extends VitestTestRunner {
     if (test.mode !== 'run' && test.mode !== 'queued') return;
     test.retry = Number.MAX_SAFE_INTEGER;
     read();
-    this.state = { name: nameOf(test), queue: null, change: undefined, wasAsItIs: false, candidate: undefined, patience: 3 };
+    this.state = {
+      name: nameOf(test),
+      queue: null,
+      change: undefined,
+      wasAsItIs: false,
+      candidate: undefined,
+      patience: 3,
+      began: performance.now(),
+    };
   }
 
   onBeforeTryTask(test) {
@@ -83,6 +93,7 @@ export default class MutationRunner extends VitestTestRunner {
       }
       const reached = Object.keys(switches.mutantCoverage.perTest[name] ?? {});
       note({ reached });
+      if (performance.now() - state.began > SLOW) return false;
       state.queue = reached.filter((each) => !all.noticed.has(each) && !all.tried.has(`${each} ${name}`));
       return this.next(true);
     }
