@@ -9,12 +9,10 @@ const characters = (text: string): string | string[] => (pairs.test(text) ? Arra
 const part = (text: string | string[], from: number, to: number): string =>
   typeof text === 'string' ? text.slice(from, to) : text.slice(from, to).join('');
 
-export const round = (value: number): number => (value < 0 && value >= -0.5 ? -0 : Math.round(value));
-
 function substring(text: string, start: number, length?: number): string {
   const chars = characters(text);
-  const from = round(start);
-  const to = length === undefined ? Infinity : from + round(length);
+  const from = Math.round(start);
+  const to = length === undefined ? Infinity : from + Math.round(length);
   return from < to ? part(chars, Math.max(from - 1, 0), Math.max(to - 1, 0)) : '';
 }
 
@@ -107,5 +105,5 @@ export const coreFunctions: Readonly<Record<string, FunctionDef>> = {
   sum: define('number', 'N', (_e, _n, nodes: XmlNode[]) => nodes.reduce((sum, n) => sum + stringToNumber(stringValue(n)), 0)),
   floor: define('number', 'n', (_e, _n, value: number) => Math.floor(value)),
   ceiling: define('number', 'n', (_e, _n, value: number) => Math.ceil(value)),
-  round: define('number', 'n', (_e, _n, value: number) => round(value)),
+  round: define('number', 'n', (_e, _n, value: number) => Math.round(value)),
 };

@@ -13,7 +13,7 @@ export {
 } from './dependencies.ts';
 export { XPathError } from './error.ts';
 export { compileXPath, evaluate, select, type XPathOptions } from './evaluate.ts';
-export { coreFunctions, define, countedText, round } from './functions.ts';
+export { coreFunctions, define, countedText } from './functions.ts';
 export { findIds } from './ids.ts';
 export { tokenize } from './lexer.ts';
 export type {

@@ -1,4 +1,4 @@
-import { round, numberToString } from '../../xpath/index.ts';
+import { numberToString } from '../../xpath/index.ts';
 
 const ROMAN: readonly (readonly [number, string])[] = [
   [1000, 'm'],
@@ -36,7 +36,7 @@ function letters(value: number): string {
 function one(value: number, token: string, separator: string, size: number): string {
   const first = token.codePointAt(0)!;
   if (!(value < Infinity && value > -Infinity)) return numberToString(value);
-  value = Math.max(round(value), 0);
+  value = Math.max(Math.round(value), 0);
   if (value && /^[aA]$/.test(token)) return token === 'a' ? letters(value) : letters(value).toUpperCase();
   if (/^[iI]$/.test(token) && value && value < 5000) return token === 'i' ? roman(value) : roman(value).toUpperCase();
   const digits = /\p{Nd}$/u.test(token) ? Array.from(token).length : 1;
