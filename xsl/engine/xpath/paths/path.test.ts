@@ -153,6 +153,15 @@ describe('what a path looks at', () => {
     ['*/..', root, 4 + 4, 4 + 4, 4],
     ['*/following-sibling::*', root, 4 + 3 + 2 + 1 + 6, 4 + 3 + 2 + 1 + 6, 4],
     ['$nodes/b', root, 3, 3, 0],
+    // That is so after a step from one node to one, and where no node is in another one.
+    ['self::a/following-sibling::*', first, 1 + 3 + 3, 1, 1],
+    ['self::a/self::a/b', first, 1 + 1 + 2, 1 + 1, 2],
+    ['../*', first, 1 + 4, 1, 1],
+    ['../../*', first.children[0]!, 2 + 4, 2, 2],
+    ['../following-sibling::*', first.children[0]!, 1 + 3 + 3, 1, 1],
+    ['following-sibling::*/b', other, 2 + 2 + 1, 2 + 2, 4],
+    ['preceding-sibling::*/b', text, 3 + 3 + 3, 3 + 3, 6],
+    ['*/*/text()', root, 4 + 4 + 4, 4 + 4, 8],
     // Of siblings each one that is looked at is a step, too, where all are looked for.
     ['following-sibling::*', first, 3 + 3, 0, 0],
     ['following-sibling::*[1]', first, 1 + 1, 0, 0],
@@ -171,6 +180,52 @@ describe('what a path looks at', () => {
   ])('%s: steps', (xpath, node, all, one, any) => {
     expect([run(xpath, 'value', node).steps, run(xpath, 'string', node).steps, run(xpath, 'boolean', node).steps]).toEqual([all, one, any]);
   });
+
+  it.each<[string, boolean, number]>([
+    // One node at most compares as its text.
+    ["@i = '1'", true, 0],
+    ["'2' = @i", false, 0],
+    ["@i != '1'", false, 0],
+    ["@q = ''", false, 0],
+    ["@q != ''", false, 0],
+    [". = '12'", true, 0],
+    [".. = '12'", false, 0],
+    ["'12' = self::a", true, 0],
+    ["self::b = '12'", false, 0],
+    // Others are looked at one by one.
+    ["@* = '9'", true, 2],
+    ["@node() = '9'", true, 2],
+    ["@p:* = '9'", true, 1],
+    ["b = '2'", true, 2],
+    ["b/text() = '2'", true, 4],
+    ["'2' = b", true, 2],
+    ['@i = 1', true, 1],
+    ['@i = @i', true, 2],
+    ['@i = string(@i)', true, 0],
+    ['string(@i) = @i', true, 0],
+    ["$nodes/@i = '2'", true, 2],
+    ["/r = '123456'", true, 1],
+    ["$found = '6'", true, 0],
+    ["$any = '2'", true, 0],
+    ['@i = $any', false, 1],
+    ['$any <= $any', true, 0],
+    ['b < 2', true, 2],
+    // A number or a text needs the first alone.
+    ['b + 1 = 2', true, 0],
+    ["concat(b, 'x') = '1x'", true, 0],
+    ['b and c', false, 0],
+    ['not(c)', true, 0],
+    ['-b = -1', true, 0],
+    ['1 <= 1', true, 0],
+    ['2 <= 1', false, 0],
+    ['1 <= 2', true, 0],
+    ['1 >= 2', false, 0],
+    ['1 < 1', false, 0],
+    ["'1' >= '1'", true, 0],
+    ['true() > false()', true, 0],
+  ])('%s is %s, in so many steps: %d', (xpath, expected, steps) =>
+    expect(run(xpath, 'boolean', first)).toMatchObject({ value: expected, steps }),
+  );
 
   it('ends the run when the steps are used up, and not before', () => {
     expect(run('a', 'value', root, 2).pauses).toBe(0);
