@@ -27,6 +27,34 @@ describe('functions of XSLT', () => {
     ['/r/*[position() = last()]', '3'],
   ])('%s is %s', (select, result) => expect(value(select)).toBe(result));
 
+  it('generate-id() names each node by itself, also those of namespaces, by letters and digits', () => {
+    const xml = '<r xmlns:a-b="u1" xmlns:a2db="u2" xmlns:ä="u3" xmlns:C3A4="u4" xmlns="u5"><i>t</i><!--c--><i n="1"/><?p?></r>';
+    const ids = (): string[] =>
+      transform(
+        '<xsl:template match="/"><o><xsl:for-each select="/ | //node() | //@* | //namespace::*"><xsl:value-of select="concat(generate-id(), \' \')"/>' +
+          '</xsl:for-each></o></xsl:template>',
+        xml,
+      )
+        .replace(/<\/?o>/g, '')
+        .trim()
+        .split(' ');
+    const all = ids();
+    expect(all).toHaveLength(8 + 3 * 6);
+    expect(new Set(all).size).toBe(all.length);
+    for (const id of all) expect(id).toMatch(/^[A-Za-z][A-Za-z\d]*$/);
+    expect(ids()).toEqual(all);
+    expect(value('generate-id(/r/namespace::a) = generate-id(/r/namespace::a)', '<r xmlns:a="u"/>')).toBe('true');
+  });
+
+  it('current() has no node where none is worked on, and node-set() is a tree of a text', () => {
+    const attributes = 'xmlns:e="http://exslt.org/common" exclude-result-prefixes="e"';
+    expect(value("count(e:node-set('a'))", '<r/>', { attributes })).toBe('1');
+    expect(value("count(e:node-set('a')/..)", '<r/>', { attributes })).toBe('1');
+    expect(value('e:node-set(1 div 0)', '<r/>', { attributes })).toBe('Infinity');
+    expect(value('count(e:node-set(/r/*))', '<r><a/><b/></r>', { attributes })).toBe('2');
+    expect(value("count(e:node-set(''))", '<r/>', { attributes })).toBe('0');
+  });
+
   it('a decimal format that does not exist is an error', () =>
     expect(() => value("format-number(1, '0', 'x')")).toThrow(/decimal format "x" does not exist/));
 

@@ -5,10 +5,8 @@ import { EXSL, keyOf } from '../names.ts';
 
 /** Numbers by order of asking: the same from run to run of the same sheet and document. */
 function generateId(run: Run, node: XmlNode): string {
-  if (node.kind === NAMESPACE) {
-    const name = encodeURIComponent(node.name).replace(/[^A-Za-z\d]/g, (c) => (c === '%' ? '' : c.charCodeAt(0).toString(16)));
-    return `${generateId(run, node.parent!)}ns${name}`;
-  }
+  // Made when they are asked for; an element has each at an index of its own.
+  if (node.kind === NAMESPACE) return `${generateId(run, node.parent!)}ns${node.index}`;
   const ids = run.cached(generateId, () => new Map<XmlNode, string>());
   let id = ids.get(node);
   if (id === undefined) ids.set(node, (id = `id${ids.size + 1}`));
