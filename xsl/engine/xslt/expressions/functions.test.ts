@@ -52,6 +52,7 @@ describe('functions of XSLT', () => {
     expect(value("count(e:node-set('a')/..)", '<r/>', { attributes })).toBe('1');
     expect(value('e:node-set(1 div 0)', '<r/>', { attributes })).toBe('Infinity');
     expect(value('count(e:node-set(/r/*))', '<r><a/><b/></r>', { attributes })).toBe('2');
+    expect(render(`<xsl:copy-of select="e:node-set('&lt;')"/>`, '<r/>', { attributes })).toBe('&lt;');
     expect(value("count(e:node-set(''))", '<r/>', { attributes })).toBe('0');
   });
 

@@ -1,12 +1,10 @@
-import { NAMESPACE, type XmlNode } from '../../xml/index.ts';
+import type { XmlNode } from '../../xml/index.ts';
 import { toString, type FunctionDef, type Value } from '../../xpath/index.ts';
 import type { Run } from '../model.ts';
 import { EXSL, keyOf } from '../names.ts';
 
 /** Numbers by order of asking: the same from run to run of the same sheet and document. */
 function generateId(run: Run, node: XmlNode): string {
-  // Made when they are asked for; an element has each at an index of its own.
-  if (node.kind === NAMESPACE) return `${generateId(run, node.parent!)}ns${node.index}`;
   const ids = run.cached(generateId, () => new Map<XmlNode, string>());
   let id = ids.get(node);
   if (id === undefined) ids.set(node, (id = `id${ids.size + 1}`));

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { compile, parse } from '../../index.ts';
+import { compile, parse, transformToText } from '../../index.ts';
+import { StringSink } from '../../output/index.ts';
 import { sheetOf, transform } from '../../sheets.harness.ts';
+import type { XmlNode } from '../../xml/index.ts';
+import { compileBody, type Extension } from '../index.ts';
 
 /** Transforms by one template, with namespaces at the root of the stylesheet. */
 const run = (body: string, attributes = '', more = ''): string =>
@@ -36,6 +39,20 @@ describe('literal elements (XSLT 1.0, 7.1.1)', () => {
     ['<o p:a="{r/@a}"/>', 'xmlns:p="urn:p"', '<o xmlns:p="urn:p" p:a="1"/>'],
   ])('%s with %s', (body, attributes, expected) => expect(run(body, attributes)).toBe(expected));
 
+  it('as the whole stylesheet it declares all that is in force, too', () => {
+    const sheet = '<o xsl:version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:p="urn:p"><b/></o>';
+    const sink = new StringSink({ cdata: new Set(), omitXmlDeclaration: true });
+    compile(sheet).run(parse('<r/>'), sink);
+    expect(sink.end()).toBe('<o xmlns:p="urn:p"><b/></o>');
+  });
+
+  it('what an extension has in it declares its namespaces, which nobody else does', () => {
+    const extension: Extension = { uri: 'urn:e', instructions: { x: (element, context) => compileBody(element, context) } };
+    const content = '<xsl:output omit-xml-declaration="yes"/><xsl:template match="/"><e:x><b><c/></b></e:x></xsl:template>';
+    const sheet = sheetOf(content, 'xmlns:e="urn:e" extension-element-prefixes="e" xmlns:p="urn:p"');
+    expect(transformToText(compile(sheet, { extensions: [extension] }), parse('<r/>'))).toBe('<b xmlns:p="urn:p"><c/></b>');
+  });
+
   it('a part of an extension is not in the element around that', () => {
     const body = '<o><e:x><xsl:fallback><b/></xsl:fallback></e:x></o>';
     expect(run(body, 'xmlns:e="urn:e" extension-element-prefixes="e" xmlns:p="urn:p"')).toBe('<o xmlns:p="urn:p"><b/></o>');
@@ -69,6 +86,43 @@ describe('what is the same in every result is made once', () => {
   it.each([['<o><b c="d">text</b></o>'], ['<o><xsl:text>text</xsl:text><!-- a comment --></o>'], ['<o a="b"/>']])('%s', (body) =>
     expect(madeAgain(body)).toEqual({}),
   );
+
+  /** The elements that the result is told to store, in the order in which they end. */
+  function stored(body: string, attributes = '', isThere = false): [string[], string] {
+    const names: string[] = [];
+    const sink = Object.assign(new StringSink({ cdata: new Set(), omitXmlDeclaration: true }), {
+      writeConstant: () => isThere,
+      storeConstant: (element: object) => void names.push((element as XmlNode).name),
+    });
+    compile(sheetOf(`<xsl:attribute-set name="s"/><xsl:template match="/"><top t="{r}">${body}</top></xsl:template>`, attributes), {
+      strict: false,
+    }).run(parse('<r/>'), sink);
+    return [names, sink.end()];
+  }
+
+  it.each([
+    ['<o/>', ['o']],
+    ['<o a="b">text</o>', ['o']],
+    ['<o><b c="d">text</b><!-- a comment --><xsl:text>e</xsl:text></o>', ['b', 'o']],
+    ['<o a="{r}"/>', []],
+    ['<o a="{{}}"/>', []],
+    ['<o a="}}"/>', []],
+    ['<o a="b" c="{r}"/>', []],
+    ['<o xsl:use-attribute-sets="s"/>', []],
+    ['<o xsl:use-attribute-sets=""/>', []],
+    ['<o><b/><c a="{r}"/></o>', ['b']],
+    ['<o><c a="{r}"/><b/></o>', ['b']],
+    ['<o><b/><xsl:value-of select="r"/></o>', ['b']],
+    ['<o><xsl:if test="1"><b/></xsl:if></o>', ['b']],
+    ['<o><xsl:copy/></o>', []],
+    ['<o>text<b/>text<e:x><xsl:fallback/></e:x></o>', ['b']],
+    ['<o><b><e:x><xsl:fallback/></e:x></b></o>', []],
+  ])('%s stores %j', (body, expected) => expect(stored(body, 'xmlns:e="urn:e" extension-element-prefixes="e"')[0]).toEqual(expected));
+
+  it('and what is stored is not written again', () => {
+    expect(stored('<o><b/></o>', '', true)).toEqual([[], '<top t=""/>']);
+    expect(stored('<o><b/></o>')).toEqual([['b', 'o'], '<top t=""><o><b/></o></top>']);
+  });
 
   it('not so what looks at the document', () => {
     const sheet = (body: string): string[] => {

@@ -22,12 +22,7 @@ export function compileLiteral(
   const { name, local, uri } = sheet.aliased(element, true);
   // A literal parent has declared its namespaces already.
   const { parent } = element;
-  const isInside =
-    parent !== null &&
-    parent.kind === element.kind &&
-    parent.namespaceURI !== XSL &&
-    !sheet.isExtension(parent) &&
-    !element.attributes.some((a) => a.namespaceURI === XSL);
+  const isInside = parent !== null && parent.kind === element.kind && parent.namespaceURI !== XSL && !sheet.isExtension(parent);
   const excluded = sheet.excluded(element);
   const namespaces = (isInside ? declared(element) : declarations(element.scope).reverse())
     .filter((s) => !excluded.has(s.uri) && (s.uri || isInside))
