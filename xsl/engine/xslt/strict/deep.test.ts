@@ -124,6 +124,70 @@ describe('templates nested more deeply than the stack allows', () => {
   });
 });
 
+describe('what a deep nesting leaves behind', () => {
+  /** 650 levels below each of the nodes, and what is written after them. */
+  const sheet = (select: string, after = ''): string =>
+    sheetOf(
+      `<xsl:output method="text"/><xsl:template match="/"><xsl:for-each select="${select}"><xsl:call-template name="r"/>` +
+        `${after}</xsl:for-each></xsl:template><xsl:template name="r"><xsl:param name="n" select="650"/>` +
+        `<xsl:for-each select="."><xsl:if test="$n &gt; 0">${NEXT}.</xsl:if></xsl:for-each></xsl:template>`,
+    );
+  const items = (count: number): string => `<r>${'<i/>'.repeat(count)}</r>`;
+  const run = (source: string, limits: object, after?: string): string =>
+    transformToText(compile(sheet('r/i', after)), parse(source), { limits });
+
+  it('is the position of the node, and room for the next one', () => {
+    expect(run(items(2), {}, '<xsl:value-of select="concat(position(), last())"/>').replaceAll('.', '')).toBe('1222');
+    expect(run(items(30), { depth: 660 }).length).toBe(30 * 650);
+  });
+
+  it('is the memory of what was put off', () => {
+    const least = (source: string): number => {
+      let [low, high] = [0, 100_000];
+      while (high - low > 1) {
+        const nodes = (low + high) >> 1;
+        try {
+          run(source, { nodes });
+          high = nodes;
+        } catch (error) {
+          expect(error).toMatchObject({ limit: 'nodes' });
+          low = nodes;
+        }
+      }
+      return high;
+    };
+    // What is put off takes at least the 20 nodes of one call, which the next one has again.
+    const [one, two] = [least(items(1)), least(items(2))];
+    expect(one).toBeGreaterThanOrEqual(20);
+    expect(two - one).toBeLessThan(one);
+  });
+});
+
+it.each([
+  ['a message', '<xsl:message terminate="yes">enough</xsl:message>', {}, 'The stylesheet ended the run: enough'],
+  ['a mistake', '<xsl:value-of select="q:q()" xmlns:q="urn:q"/>', {}, 'XPath "q:q()": The function q:q() is not known.'],
+  ['another limit', '', { steps: 600 }, /^The stylesheet takes more than 600 steps, probably without end\.$/],
+])('%s that ends a deep nesting does not name the calls', (_what, body, limits, reason) => {
+  const sheet = recursive(650, `${NEXT}<xsl:if test="$n = 1">${body}</xsl:if><xsl:if test="1"/>`);
+  const ended = (): unknown => transformToText(compile(sheet, { strict: false }), parse(SOURCE), { limits });
+  try {
+    ended();
+    expect.unreachable();
+  } catch (error) {
+    expect((error as XsltError).reason).toEqual(typeof reason === 'string' ? reason : expect.stringMatching(reason));
+  }
+});
+
+it('the names of calls say "stylesheet" where it has no address, and the error has its cause', () => {
+  try {
+    transformToText(compile(recursive(10, `<b>${NEXT}</b>`)), parse(SOURCE), { limits: { depth: 3 } });
+    expect.unreachable();
+  } catch (error) {
+    expect((error as XsltError).reason).toContain('name="r" (stylesheet, line 1), 3 times.');
+    expect((error as XsltError).cause).toBeInstanceOf(Error);
+  }
+});
+
 describe('recursion without end', () => {
   const calls = /The last calls, in turn: (.*)\.$/;
   const two = (body: string): string =>
