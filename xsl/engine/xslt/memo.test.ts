@@ -114,9 +114,12 @@ describe('results of templates are taken again', () => {
     ],
     [
       'parameters one of which is another, or is no longer given',
-      '<xsl:template match="/r"><o><xsl:choose><xsl:when test="i[2] = \'b\'"><xsl:apply-templates select="i[1]"><xsl:with-param name="p" select="1"/>' +
-        '</xsl:apply-templates></xsl:when><xsl:when test="i[2] = \'c\'"><xsl:apply-templates select="i[1]"><xsl:with-param name="q" select="1"/>' +
-        '</xsl:apply-templates></xsl:when><xsl:otherwise><xsl:apply-templates select="i[1]"/></xsl:otherwise></xsl:choose>.</o></xsl:template>',
+      '<xsl:template match="/r"><o><xsl:choose><xsl:when test="i[2] = \'b\'"><xsl:apply-templates select="i[1]">' +
+        '<xsl:with-param name="p" select="1"/>' +
+        '</xsl:apply-templates></xsl:when><xsl:when test="i[2] = \'c\'"><xsl:apply-templates select="i[1]">' +
+        '<xsl:with-param name="q" select="1"/>' +
+        '</xsl:apply-templates></xsl:when><xsl:otherwise><xsl:apply-templates select="i[1]"/></xsl:otherwise>' +
+        '</xsl:choose>.</o></xsl:template>',
       '<xsl:template match="i"><xsl:param name="p" select="0"/><p><xsl:value-of select="$p"/></p></xsl:template>',
       ['bz', 'by', 'cy', 'dy', 'ey'].map((signs) => list('a', ...signs, 'c', 'd', 'e')),
       [2, 1, 2, 2, 1],
@@ -131,7 +134,8 @@ describe('results of templates are taken again', () => {
     [
       'several templates for one node',
       '<xsl:template match="/r"><o><xsl:apply-templates select="i"/><xsl:apply-templates select="i" mode="m"/>.</o></xsl:template>',
-      '<xsl:template match="i"><p><xsl:value-of select="."/></p></xsl:template><xsl:template match="i" mode="m"><q><xsl:value-of select="../@at"/></q></xsl:template>',
+      '<xsl:template match="i"><p><xsl:value-of select="."/></p></xsl:template><xsl:template match="i" mode="m"><q>' +
+        '<xsl:value-of select="../@at"/></q></xsl:template>',
       [list('a', 'b', 'c', 'd'), list('a', 'x', 'c', 'd'), list('a', 'x', 'c', 'y')],
       [9, 3, 3],
     ],
@@ -153,7 +157,8 @@ describe('results of templates are taken again', () => {
     ],
     [
       'content of variables',
-      '<xsl:template match="/r"><o><xsl:variable name="v"><xsl:apply-templates select="i"/></xsl:variable><xsl:copy-of select="$v"/></o></xsl:template>',
+      '<xsl:template match="/r"><o><xsl:variable name="v"><xsl:apply-templates select="i"/></xsl:variable>' +
+        '<xsl:copy-of select="$v"/></o></xsl:template>',
       '<xsl:template match="i"><p><xsl:value-of select="."/></p></xsl:template>',
       [list('a', 'b'), list('a', 'x')],
       [3, 3],
@@ -186,7 +191,8 @@ describe('results of templates are taken again', () => {
     ],
     [
       'variables of its own',
-      '<xsl:template match="i"><xsl:variable name="v" select="@n"/><p><xsl:value-of select="count(../i[@n &lt;= $v])"/></p></xsl:template>',
+      '<xsl:template match="i"><xsl:variable name="v" select="@n"/><p><xsl:value-of select="count(../i[@n &lt;= $v])"/>' +
+        '</p></xsl:template>',
       2,
     ],
     [

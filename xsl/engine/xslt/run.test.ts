@@ -158,11 +158,13 @@ describe('a run', () => {
     const text = (content: string): string =>
       transformToText(compile(sheetOf(`<xsl:output omit-xml-declaration="yes"/>${content}`)), source);
     const variable =
-      '<xsl:variable name="v"><xsl:variable name="w" select="position()"/><xsl:value-of select="concat(name(), $w, last(), count(current()/r))"/>' +
+      '<xsl:variable name="v"><xsl:variable name="w" select="position()"/>' +
+      '<xsl:value-of select="concat(name(), $w, last(), count(current()/r))"/>' +
       '<xsl:for-each select="r"><xsl:apply-templates select="." mode="m"/></xsl:for-each></xsl:variable>';
     expect(
       text(
-        `${variable}<xsl:template match="/"><xsl:apply-templates select="r/i"/></xsl:template><xsl:template match="r" mode="m">m</xsl:template>` +
+        `${variable}<xsl:template match="/"><xsl:apply-templates select="r/i"/></xsl:template>` +
+          `<xsl:template match="r" mode="m">m</xsl:template>` +
           '<xsl:template match="i[2]"><xsl:variable name="x" select="7"/><o><xsl:value-of select="concat($v, $x, position(), last())"/>' +
           '<xsl:value-of select="count(*[$v]) + count(current()[string(.) = \'b\'])"/></o></xsl:template><xsl:template match="i"/>',
       ),

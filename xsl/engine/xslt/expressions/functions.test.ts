@@ -31,7 +31,8 @@ describe('functions of XSLT', () => {
     const xml = '<r xmlns:a-b="u1" xmlns:a2db="u2" xmlns:ä="u3" xmlns:C3A4="u4" xmlns="u5"><i>t</i><!--c--><i n="1"/><?p?></r>';
     const ids = (): string[] =>
       transform(
-        '<xsl:template match="/"><o><xsl:for-each select="/ | //node() | //@* | //namespace::*"><xsl:value-of select="concat(generate-id(), \' \')"/>' +
+        '<xsl:template match="/"><o><xsl:for-each select="/ | //node() | //@* | //namespace::*">' +
+          '<xsl:value-of select="concat(generate-id(), \' \')"/>' +
           '</xsl:for-each></o></xsl:template>',
         xml,
       )
@@ -68,7 +69,9 @@ describe('functions of XSLT', () => {
   });
 
   it('unparsed entities have addresses', () => {
-    const source = parse('<!DOCTYPE r [<!NOTATION gif SYSTEM "gif"><!ENTITY pic SYSTEM "a.gif" NDATA gif>]><r/>', { doctype: readDoctype });
+    const source = parse('<!DOCTYPE r [<!NOTATION gif SYSTEM "gif"><!ENTITY pic SYSTEM "a.gif" NDATA gif>]>' + '<r/>', {
+      doctype: readDoctype,
+    });
     const sheet = compile(
       sheetOf(
         '<xsl:output method="text"/><xsl:template match="/">' +

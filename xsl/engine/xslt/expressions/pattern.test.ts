@@ -3,11 +3,13 @@ import { compile } from '../../index.ts';
 import { sheetOf, transform } from '../../sheets.harness.ts';
 
 const XML =
-  '<r xmlns:p="urn:p"><g><i n="1">a</i><i>b</i><p:i>c</p:i></g><g><i>d</i>t<i n="2">e</i></g><!--f--><?g h?><i><i xml:id="x">k</i></i></r>';
+  '<r xmlns:p="urn:p"><g><i n="1">a</i><i>b</i><p:i>c</p:i></g><g><i>d</i>t<i n="2">e</i></g><!--f--><?g h?><i>' +
+  '<i xml:id="x">k</i></i></r>';
 /** The nodes that a pattern matches, of those selected in one list. */
 const matched = (pattern: string, select = '//node() | //@* | /'): string =>
   transform(
-    `<xsl:key name="k" match="i" use="@n"/><xsl:template match="/" priority="9"><o><xsl:apply-templates select="${select}" mode="m"/></o></xsl:template>` +
+    `<xsl:key name="k" match="i" use="@n"/><xsl:template match="/" priority="9"><o>` +
+      `<xsl:apply-templates select="${select}" mode="m"/></o></xsl:template>` +
       `<xsl:template match="${pattern}" mode="m">[<xsl:value-of select="concat(name(), ':', .)"/>]</xsl:template>` +
       '<xsl:template match="@*|node()|/" mode="m" priority="-9"/>',
     XML,

@@ -92,8 +92,10 @@ describe('xsl:attribute-set (7.1.4)', () => {
       '<o x="12"/><o x="22"/>',
     ],
     [
-      `<xsl:variable name="v" select="'global'"/>${set('c', attribute('x', '<xsl:variable name="w" select="$v"/><xsl:value-of select="$w"/>'))}`,
-      '<xsl:variable name="v" select="\'local\'"/><o xsl:use-attribute-sets="c"><xsl:value-of select="$v"/></o><o xsl:use-attribute-sets="c"/>',
+      `<xsl:variable name="v" select="'global'"/>` +
+        set('c', attribute('x', '<xsl:variable name="w" select="$v"/><xsl:value-of select="$w"/>')),
+      '<xsl:variable name="v" select="\'local\'"/><o xsl:use-attribute-sets="c"><xsl:value-of select="$v"/></o>' +
+        '<o xsl:use-attribute-sets="c"/>',
       '<o x="global">local</o><o x="global"/>',
     ],
   ])('%s and %s', (sets, body, expected) => expect(run(sets, body)).toBe(expected));
@@ -144,7 +146,8 @@ describe('functions about names (12.4, 15)', () => {
 
   it('the default namespace counts for elements, not for functions', () => {
     const sheet = (call: string): string =>
-      `<stylesheet version="1.0" xmlns="http://www.w3.org/1999/XSL/Transform"><output method="text"/><template match="/"><value-of select="${call}"/></template></stylesheet>`;
+      `<stylesheet version="1.0" xmlns="http://www.w3.org/1999/XSL/Transform"><output method="text"/>` +
+      `<template match="/"><value-of select="${call}"/></template></stylesheet>`;
     const run = (call: string): string => transformToText(compile(sheet(call)), parse('<r/>'));
     expect([run("element-available('if')"), run("function-available('count')")]).toEqual(['true', 'true']);
   });

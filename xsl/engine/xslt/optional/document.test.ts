@@ -21,7 +21,8 @@ function run(expression: string, options: TransformOptions = {}, more = '', sour
   const loads: string[] = [];
   const messages: string[] = [];
   const sheet = sheetOf(
-    `<xsl:output method="text"/>${more}<xsl:template match="/"><xsl:for-each select="${expression}"><xsl:value-of select="concat(name(), name(*), '=', ., ' ')"/></xsl:for-each></xsl:template>`,
+    `<xsl:output method="text"/>${more}<xsl:template match="/"><xsl:for-each select="${expression}">` +
+      `<xsl:value-of select="concat(name(), name(*), '=', ., ' ')"/></xsl:for-each></xsl:template>`,
   );
   const result = transformToText(compile(sheet, { href: 'x/a.xsl' }), parse(source, { href: at }), {
     load: (href, base) => {

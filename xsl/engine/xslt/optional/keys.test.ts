@@ -3,11 +3,13 @@ import { compile, parse, transformToText } from '../../index.ts';
 import { sheetOf, transform } from '../../sheets.harness.ts';
 
 const XML =
-  '<r xmlns:p="urn:p"><a n="1">x</a><b n="1">y</b><p:a n="1">z</p:a><g><a n="2">u</a><a n="1" m="2">v</a></g><?t 1?><!--1-->1<a n="e">w<a n="e"/></a></r>';
+  '<r xmlns:p="urn:p"><a n="1">x</a><b n="1">y</b><p:a n="1">z</p:a><g><a n="2">u</a><a n="1" m="2">v</a></g><?t 1?>' +
+  '<!--1-->1<a n="e">w<a n="e"/></a></r>';
 /** What key() finds, each node by its own text or name. */
 const find = (keys: string, call: string, more = ''): string =>
   transform(
-    `${keys}${more}<xsl:template match="/"><o><xsl:for-each select="${call}"><xsl:value-of select="concat(name(), '=', ., ' ')"/></xsl:for-each></o></xsl:template>`,
+    `${keys}${more}<xsl:template match="/"><o><xsl:for-each select="${call}">` +
+      `<xsl:value-of select="concat(name(), '=', ., ' ')"/></xsl:for-each></o></xsl:template>`,
     XML,
     { attributes: 'xmlns:p="urn:p" exclude-result-prefixes="p"' },
   ).replace(/^<o\/?>|<\/o>$/g, '');
@@ -64,7 +66,9 @@ describe('keys (XSLT 1.0, 12.2)', () => {
 
   it('looks in the document of the node, in each one apart', () => {
     const tree = '<xsl:variable name="v"><a n="1">tree</a></xsl:variable>';
-    const sheet = `${key('a', '@n')}<xsl:template match="/">${tree}<o><xsl:value-of select="key('k', '1')"/><xsl:for-each select="e:node-set($v)">
+    const sheet =
+      `${key('a', '@n')}<xsl:template match="/">${tree}<o><xsl:value-of select="key('k', '1')"/>` +
+      `<xsl:for-each select="e:node-set($v)">
       <xsl:value-of select="key('k', '1')"/></xsl:for-each><xsl:value-of select="key('k', '1')"/></o></xsl:template>`;
     expect(transform(sheet, XML, { attributes: 'xmlns:e="http://exslt.org/common" exclude-result-prefixes="e"' })).toBe('<o>xtreex</o>');
   });
@@ -73,7 +77,8 @@ describe('keys (XSLT 1.0, 12.2)', () => {
     const messages: string[] = [];
     const sheet = compile(
       sheetOf(
-        '<xsl:template match="/"><xsl:for-each select="//a"><xsl:value-of select="count(key(\'q\', 1) | key(\'l\', 1))"/></xsl:for-each></xsl:template>',
+        '<xsl:template match="/"><xsl:for-each select="//a">' +
+          "<xsl:value-of select=\"count(key('q', 1) | key('l', 1))\"/></xsl:for-each></xsl:template>",
       ),
     );
     for (let i = 0; i < 2; i++) {

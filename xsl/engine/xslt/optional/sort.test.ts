@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../index.ts';
 import { render, sheetOf } from '../../sheets.harness.ts';
 
-const XML = '<r><i n="10" g="x">b</i><i n="9" g="y">B</i><i n="-1" g="x">a</i><i n="x" g="y">A</i><i g="y">ä</i><i n="1.5" g="x">c</i></r>';
+const XML =
+  '<r><i n="10" g="x">b</i><i n="9" g="y">B</i><i n="-1" g="x">a</i><i n="x" g="y">A</i><i g="y">ä</i>' + '<i n="1.5" g="x">c</i></r>';
 /** The items as they are sorted, by their text. */
 const sorted = (sorts: string, select = 'r/i', xml = XML): string =>
   render(`<o><xsl:for-each select="${select}">${sorts}<xsl:value-of select="."/></xsl:for-each></o>`, xml).replace(/<\/?o\/?>/g, '');
@@ -50,7 +51,8 @@ describe('xsl:sort (XSLT 1.0, 10)', () => {
   it('what is sorted has the position that it comes to', () => {
     expect(
       render(
-        '<o><xsl:for-each select="r/i"><xsl:sort/><xsl:value-of select="concat(position(), ., \'/\', last(), \' \')"/></xsl:for-each></o>',
+        '<o><xsl:for-each select="r/i"><xsl:sort/><xsl:value-of select="concat(position(), ., \'/\', last(), \' \')"/>' +
+          '</xsl:for-each></o>',
         XML,
       ),
     ).toBe('<o>1A/6 2B/6 3a/6 4b/6 5c/6 6ä/6 </o>');
@@ -59,8 +61,10 @@ describe('xsl:sort (XSLT 1.0, 10)', () => {
   it('the context around it is as it was afterwards', () => {
     expect(
       render(
-        '<o><xsl:for-each select="//i[position() &lt; 3]"><xsl:variable name="v"><xsl:for-each select="//i"><xsl:sort select="position()"/>' +
-          '<xsl:value-of select="position()"/></xsl:for-each></xsl:variable><xsl:value-of select="concat($v, position(), last(), \' \')"/></xsl:for-each></o>',
+        '<o><xsl:for-each select="//i[position() &lt; 3]"><xsl:variable name="v"><xsl:for-each select="//i">' +
+          '<xsl:sort select="position()"/>' +
+          '<xsl:value-of select="position()"/></xsl:for-each></xsl:variable>' +
+          '<xsl:value-of select="concat($v, position(), last(), \' \')"/></xsl:for-each></o>',
         XML,
       ),
     ).toBe('<o>12345612 12345622 </o>');
