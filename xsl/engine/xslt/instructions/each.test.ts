@@ -78,6 +78,26 @@ describe('each instruction, alone in a template', () => {
   });
 });
 
+it('a message that ends the run gives its text as the reason, without the space around it', () => {
+  const messages: string[] = [];
+  try {
+    render('<xsl:message terminate="yes"> stop <b>now</b>.\n</xsl:message>', XML, { message: (text) => messages.push(text) });
+    expect.unreachable();
+  } catch (error) {
+    expect(error).toMatchObject({ reason: 'The stylesheet ended the run: stop now.', instruction: 'xsl:message' });
+  }
+  expect(messages).toEqual([' stop now.\n']);
+});
+
+it('xsl:apply-imports passes parameters on, as in later versions', () => {
+  const imported = '<xsl:template match="i"><xsl:param name="p" select="0"/>[<xsl:value-of select="concat(., $p)"/>]</xsl:template>';
+  const content =
+    '<xsl:import href="b"/><xsl:output method="text"/><xsl:template match="i"><xsl:apply-imports><xsl:with-param name="p" ' +
+    'select="position()"/></xsl:apply-imports></xsl:template><xsl:template match="/"><xsl:apply-templates select="r/i"/></xsl:template>';
+  // A check tells of it: XSLT 1.0 has none there.
+  expect(transformToText(compile(sheetOf(content), { load: () => sheetOf(imported), strict: false }), parse(XML))).toBe('[x1][y2]');
+});
+
 describe('white space of the stylesheet (3.4)', () => {
   it.each([
     ['<o> </o>', '<o/>'],
