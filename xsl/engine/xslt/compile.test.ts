@@ -138,10 +138,7 @@ describe('what is declared at the top', () => {
     ['<xsl:toString/>', 'xsl:toString is not allowed at the top of a stylesheet.'],
     ['<xsl:template name="t"><xsl:if test="1"><xsl:param name="p"/></xsl:if></xsl:template>', 'xsl:param must be first in a template.'],
     ['<xsl:variable name="v"><xsl:param name="p"/></xsl:variable>', 'xsl:param must be first in a template.'],
-    [
-      '<xsl:template name="t">text<xsl:variable name="v"/><xsl:variable name="v"/>' + '</xsl:template>',
-      'A variable $v is visible here already',
-    ],
+    ['<xsl:template name="t">text<xsl:variable name="v"/><xsl:variable name="v"/></xsl:template>', 'A variable $v is visible here already'],
     ['<xsl:template name="t"><xsl:param name="p"/><xsl:variable name="p"/></xsl:template>', 'A variable $p is visible here already'],
   ])('%s is refused', (content, words) => expect(() => compile(sheetOf(content))).toThrow(words));
 

@@ -87,9 +87,7 @@ describe('a stylesheet in several files', () => {
 
   it('addresses are relative to the file that names them; one file may come in twice', () => {
     const files = {
-      'a.xsl': sheetOf(
-        `<xsl:import href="x/b.xsl"/>` + `<xsl:include href="x/c.xsl"/>${OUTPUT}${rule('<o><xsl:call-template name="n"/></o>')}`,
-      ),
+      'a.xsl': sheetOf(`<xsl:import href="x/b.xsl"/><xsl:include href="x/c.xsl"/>${OUTPUT}${rule('<o><xsl:call-template name="n"/></o>')}`),
       'x/b.xsl': sheetOf('<xsl:include href="d.xsl"/>'),
       'x/c.xsl': sheetOf('<xsl:import href="d.xsl"/>'),
       'x/d.xsl': sheetOf('<xsl:template name="n">d</xsl:template>'),

@@ -202,9 +202,7 @@ describe('what is not known (2.5, 15)', () => {
   it('an extension is an error when it is reached, or its fallbacks', () => {
     expect(() => run('<x:y/>')).toThrow('x:y: This extension is not known.');
     expect(run('<xsl:if test="q"><x:y/></xsl:if>')).toBe('<o/>');
-    expect(run('<x:y>a<xsl:fallback>1</xsl:fallback><b/><xsl:fallback><xsl:value-of select="2"/></xsl:fallback>' + '</x:y>')).toBe(
-      '<o>12</o>',
-    );
+    expect(run('<x:y>a<xsl:fallback>1</xsl:fallback><b/><xsl:fallback><xsl:value-of select="2"/></xsl:fallback></x:y>')).toBe('<o>12</o>');
     expect(run('<x:y><xsl:fallback/></x:y>')).toBe('<o/>');
     expect(
       transform('<xsl:template match="/"><x:y><xsl:fallback>f</xsl:fallback><b/></x:y></xsl:template>', XML, {

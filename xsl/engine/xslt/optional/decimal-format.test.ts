@@ -105,13 +105,9 @@ describe('format-number()', () => {
 
 describe('xsl:decimal-format', () => {
   const by = (attributes: string, call: string): string =>
-    transform(
-      `<xsl:decimal-format ${attributes}/><xsl:template match="/"><o><xsl:value-of select="${call}"/></o>` + `</xsl:template>`,
-      '<r/>',
-      {
-        attributes: 'xmlns:p="urn:p" exclude-result-prefixes="p"',
-      },
-    );
+    transform(`<xsl:decimal-format ${attributes}/><xsl:template match="/"><o><xsl:value-of select="${call}"/></o></xsl:template>`, '<r/>', {
+      attributes: 'xmlns:p="urn:p" exclude-result-prefixes="p"',
+    });
 
   it.each([
     ['decimal-separator="*"', "format-number(1.5, '0*0')", '1*5'],

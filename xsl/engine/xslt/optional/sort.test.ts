@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../index.ts';
 import { render, sheetOf } from '../../sheets.harness.ts';
 
-const XML =
-  '<r><i n="10" g="x">b</i><i n="9" g="y">B</i><i n="-1" g="x">a</i><i n="x" g="y">A</i><i g="y">ä</i>' + '<i n="1.5" g="x">c</i></r>';
+const XML = '<r><i n="10" g="x">b</i><i n="9" g="y">B</i><i n="-1" g="x">a</i><i n="x" g="y">A</i><i g="y">ä</i><i n="1.5" g="x">c</i></r>';
 /** The items as they are sorted, by their text. */
 const sorted = (sorts: string, select = 'r/i', xml = XML): string =>
   render(`<o><xsl:for-each select="${select}">${sorts}<xsl:value-of select="."/></xsl:for-each></o>`, xml).replace(/<\/?o\/?>/g, '');

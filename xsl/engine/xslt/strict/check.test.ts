@@ -14,8 +14,7 @@ function reasonsOf(sheet: string, load?: () => string): string[] {
   }
 }
 const BY = 'xmlns:xsl="http://www.w3.org/1999/XSL/Transform"';
-const inTemplate = (body: string): string =>
-  sheetOf(`<xsl:key name="k" match="a" use="b"/>` + `<xsl:template match="/">${body}</xsl:template>`);
+const inTemplate = (body: string): string => sheetOf(`<xsl:key name="k" match="a" use="b"/><xsl:template match="/">${body}</xsl:template>`);
 
 describe('what XSLT forbids is reported at its element', () => {
   it.each([
@@ -113,8 +112,7 @@ describe('what XSLT forbids is reported at its element', () => {
   });
 
   it('every file is checked, each once, and every root has a version', () => {
-    const part =
-      `<xsl:stylesheet ${BY}><xsl:template name="t"><xsl:text><b/></xsl:text></xsl:template>` + `<xsl:template name="u"/></xsl:stylesheet>`;
+    const part = `<xsl:stylesheet ${BY}><xsl:template name="t"><xsl:text><b/></xsl:text></xsl:template><xsl:template name="u"/></xsl:stylesheet>`;
     expect(reasonsOf(sheetOf('<xsl:include href="b.xsl"/><xsl:template match="/"/>'), () => part)).toEqual([
       'xsl:stylesheet: The attribute "version" is missing.',
       'b: xsl:text has no elements in it.',
