@@ -205,8 +205,8 @@ it('lists uploaded files by size, and those that nothing shows', async () => {
   const [recording] = await store()
     .insertInto('library_recordings')
     .values([
-      { ...film, digest: digest('c'), name: 'used.webm', bytes: 3_000_000_000 },
-      { ...film, digest: digest('d'), name: 'unused.webm', bytes: 20 },
+      { ...film, digest: digest('c'), name: 'used.webm', bytes: 2_000_000_000, stream_bytes: 1_000_000_000 },
+      { ...film, digest: digest('d'), name: 'unused.webm', bytes: 15, stream_bytes: 5 },
     ])
     .returning('id')
     .execute();

@@ -36,6 +36,8 @@ export interface ServerOptions {
   readonly recordingBytes?: number;
   /** Folder with the programs ffmpeg and ffprobe; '' for where programs are, `none` for none. Left out: LECTERN_FFMPEG. */
   readonly ffmpeg?: string;
+  /** `on` or `off`: whether films are made into streams, too. Left out: LECTERN_HLS, else `on`. */
+  readonly hls?: string;
   /** A database directory (`pg` of a data folder whose server was stopped) that a new one is copied from, instead of being made. */
   readonly databaseTemplate?: string;
   /** The build. */
@@ -164,6 +166,7 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     uploadBytes: options.uploadBytes ?? readNumber(environment, 'LECTERN_UPLOAD_MB') * 1024 * 1024,
     recordingBytes: options.recordingBytes ?? readNumber(environment, 'LECTERN_FILM_MB') * 1024 * 1024,
     ffmpeg: options.ffmpeg ?? environment.LECTERN_FFMPEG ?? '',
+    hls: options.hls ?? readWord(environment, 'LECTERN_HLS', 'on'),
     dist: options.dist ?? (environment.LECTERN_DIST || OWN_BUILD),
     harness: options.harness ?? join(project, '.lectern', 'harness'),
     changes: options.changes ?? (environment.LECTERN_CHANGES || join(project, '.lectern')),

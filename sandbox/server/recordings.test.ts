@@ -208,9 +208,13 @@ describe.runIf(hasFfmpeg)('the films and sounds of the library', () => {
     const files = new RecordingFiles(new FolderStorage(library));
     const work = new WorkFolders(join(library, 'work'));
     const left = await work.begin(500_999_999);
-    const parts = { store, files, work, ownsFiles: true, queue: { heldSubjects: async () => [] } } as never;
+    const others = await work.begin(500_999_998);
+    const heldSubjects = async (kind: string) => (kind === 'stream' ? [500_999_998] : []);
+    const parts = { store, files, work, ownsFiles: true, queue: { heldSubjects } } as never;
     await new Conversions(parts).clean(Date.now());
     expect([existsSync(left), existsSync(stray)], 'it may be on its way').toEqual([false, true]);
+    expect(existsSync(others), 'another server makes a stream there').toBe(true);
+    rmSync(others, { recursive: true });
     await new Conversions(parts).clean(Date.now() + 25 * 3_600_000);
     expect(existsSync(stray)).toBe(false);
     expect(stored()).toContain(`media/library/${id}.mp4`);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Work } from './jobs/contract.ts';
 import { DatabaseQueue } from './jobs/queue.ts';
 import { Worker } from './jobs/worker.ts';
 import { isInstalled } from './base/installed.ts';
@@ -12,7 +13,8 @@ import { Pictures } from './media-library/pictures.ts';
 import { Conversions } from './media-library/recordings/conversions.ts';
 import { RecordingFiles, WorkFolders } from './media-library/recordings/files.ts';
 import { findPrograms } from './media-library/recordings/programs.ts';
-import { CONVERSION, Recordings } from './media-library/recordings/recordings.ts';
+import { CONVERSION, Recordings, STREAM } from './media-library/recordings/recordings.ts';
+import { Streams } from './media-library/recordings/streams.ts';
 import { FolderStorage } from './media-library/storage/folder.ts';
 import type { OpenStorage } from './media-library/storage/open.ts';
 import type { Settings } from './options.ts';
@@ -45,17 +47,22 @@ export function openUploads(store: Store, settings: Settings, opened: OpenStorag
   const pictures = new Pictures(storage, new FolderStorage(join(settings.content, 'library')));
   const [files, queue, programs] = [new RecordingFiles(storage), new DatabaseQueue(store), findPrograms(settings.ffmpeg)];
   const room = (bytes: number): Promise<void> => needRoom(folder, bytes, diskReserve);
-  const shared = { store, queue, files, pictures, needRoom: room };
+  const shared = { store, queue, files, pictures, needRoom: room, streams: settings.hls === 'on' };
   const library = new MediaLibrary(store, pictures, incoming, room, queue);
   const recordings = new Recordings({ ...shared, incoming, fileBytes, programs });
   const work = new WorkFolders(isBucket ? folder : join(folder, 'work'));
-  const conversions = programs === null ? null : new Conversions({ ...shared, programs, work, ownsFiles: !isBucket });
-  const works = new Map(conversions === null ? [] : [[CONVERSION, conversions.work] as const]);
-  const worker = new Worker(queue, works, alone ? ALONE_MS : SHARED_MS, { fault });
-  recordings.onJob = () => worker.wake();
+  const parts = programs === null ? null : { ...shared, programs, work, ownsFiles: !isBucket };
+  const conversions = parts === null ? null : new Conversions(parts);
+  const streams = parts === null || !shared.streams ? null : new Streams(parts);
+  const workerFor = (kind: string, done: Work | undefined): Worker =>
+    new Worker(queue, new Map(done === undefined ? [] : [[kind, done]]), alone ? ALONE_MS : SHARED_MS, { fault });
+  const worker = workerFor(CONVERSION, conversions?.work);
+  // A film is shown as soon as it is ready: it waits for the streams of no others.
+  const streamer = workerFor(STREAM, streams?.work);
+  recordings.onJob = () => [worker, streamer].forEach((each) => each.wake());
+  if (conversions !== null) conversions.onJob = () => streamer.wake();
   // Not behind films, which take their time.
-  const drawn = new Map(isInstalled('sharp') ? [[AVIF, avifWork({ store, pictures, needRoom: room })] as const] : []);
-  const drawer = new Worker(queue, drawn, alone ? ALONE_MS : SHARED_MS, { fault });
+  const drawer = workerFor(AVIF, isInstalled('sharp') ? avifWork({ store, pictures, needRoom: room }) : undefined);
   library.onJob = () => drawer.wake();
   const clean = async (): Promise<void> => {
     const now = Date.now();
@@ -71,11 +78,11 @@ export function openUploads(store: Store, settings: Settings, opened: OpenStorag
       // The one server of a database has just begun: what is said to be under way is not. Where nothing can be written now, the disk being
       // full, that shows by itself within a minute.
       if (alone) await queue.freeAll().catch(fault);
-      worker.wake();
-      drawer.wake();
+      await streams?.addNext().catch(fault);
+      for (const each of [worker, streamer, drawer]) each.wake();
     },
     stop: async () => {
-      await Promise.all([worker.stop(), drawer.stop()]);
+      await Promise.all([worker.stop(), streamer.stop(), drawer.stop()]);
     },
   };
 }

@@ -35,6 +35,7 @@ export const SETTINGS = {
   LECTERN_S3_KEY: { kind: 'text', otherwise: '', secret: 'whole' },
   LECTERN_S3_SECRET: { kind: 'text', otherwise: '', secret: 'whole' },
   LECTERN_FFMPEG: { kind: 'text', otherwise: 'where programs are' },
+  LECTERN_HLS: { kind: 'text', otherwise: 'on', words: ['on', 'off'] },
   LECTERN_CUSTOMERS: { kind: 'folders', otherwise: 'config/customers of the project' },
   LECTERN_CONTENT: { kind: 'folder', otherwise: 'sandbox/content of the project' },
   LECTERN_CONTENT_DAY: { kind: 'text', otherwise: 'today' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Picture } from './library.ts';
+import type { Recording } from './recordings/recording.ts';
 import { swapped, type Swap } from './swapped.ts';
 
 const picture = (digest: string, width: number, height: number): Picture =>
@@ -41,4 +42,18 @@ describe('a picture in the place of another one, with areas in it', () => {
     const twice = shown(800, 500, 'a', ' language="en"') + shown(800, 500, 'a', ' language="de"');
     expect(areas(swapped(question(twice), swap([800, 500], [600, 400])))[0]).toBe('450,20,525,140');
   });
+});
+
+it('a film in the place of another one has its address, and that of its stream where it has one', () => {
+  const film = (ID: number, streamBytes: number): Recording =>
+    ({ ID, streamBytes, digest: 'd', formats: 4, poster: 0 }) as unknown as Recording;
+  const text = (ID: number, end: string): string =>
+    `<news><event url="/media/library/${ID}.mp4"/><event url="/media/library/${ID}.mp4${end}"/></news>`;
+  for (const [bytes, end] of [
+    [9, '.m3u8'],
+    [0, ''],
+  ] as const) {
+    const films: Swap = { kind: 'recording', from: film(500_000_001, 9), to: film(500_000_002, bytes) };
+    expect(swapped(text(500_000_001, '.m3u8'), films)).toBe(text(500_000_002, end));
+  }
 });

@@ -114,7 +114,9 @@ function withRecording(xml: string, from: Recording, to: Recording): string {
     edits.setAttribute(node, 'IDMedia', String(to.ID)),
     ...(attribute(node, 'availFormats') === '' ? [] : [edits.setAttribute(node, 'availFormats', String(to.formats))]),
   ]);
-  return edited(root, splices).replaceAll(`/media/library/${from.ID}.`, `/media/library/${to.ID}.`);
+  return edited(root, splices)
+    .replaceAll(`/media/library/${from.ID}.mp4.m3u8`, `/media/library/${to.ID}.mp4${to.streamBytes > 0 ? '.m3u8' : ''}`)
+    .replaceAll(`/media/library/${from.ID}.`, `/media/library/${to.ID}.`);
 }
 
 /** The text of an object with another file of the library in the place of one; all else stays byte for byte. */

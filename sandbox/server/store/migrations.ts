@@ -826,4 +826,16 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
+  '0067-streams-of-films': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // Bytes of a film in several sizes; 0 for one that has none, null where nobody has looked yet.
+        `alter table library_recordings add column stream_bytes bigint`,
+        // The list of files is in the order of all that each takes.
+        `drop index if exists library_recordings_by_size`,
+        `create index library_recordings_by_size on library_recordings ((bytes + coalesce(stream_bytes, 0)), id)`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
 };

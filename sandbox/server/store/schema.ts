@@ -200,6 +200,8 @@ export interface Schema {
     source: Generated<string>;
     creator: Generated<string>;
     author_id: number | null;
+    /** Of a film in several sizes; 0 for one that has none, null where nobody has looked yet. */
+    stream_bytes: Generated<string | number | null>;
     stored_at: Time;
   };
   /** Work of the background; `progress` in percent, `problem` says why it failed. A running one is its holder's until `held_until`. */

@@ -50,7 +50,8 @@ async function chosenOf(ID: number, { library, recordings }: Services): Promise<
     const recording = await recordings.find(ID);
     if (recording === null) return null;
     const isUsed = ({ digests, recordings: numbers }: UsedFiles): boolean => numbers.has(ID) || digests.has(recording.digest);
-    return { ...recording, isUsed, drop: (also) => recordings.drop(recording, also) };
+    const bytes = recording.bytes + recording.streamBytes;
+    return { ...recording, bytes, isUsed, drop: (also) => recordings.drop(recording, also) };
   }
   const picture = await library.find(ID);
   if (picture === null) return null;
@@ -79,8 +80,9 @@ async function remove(keys: readonly string[], { visitor }: Call, services: Serv
 }
 
 /**
- * Files that authors have uploaded, the biggest first; `unused`: those alone that no object shows, from a day after their upload on. With
- * the extra `uses`, the number of a file, where that one is shown. Of the others nobody knows: all texts would have to be read for it.
+ * Files that authors have uploaded, the biggest first, films with their streams; `unused`: those alone that no object shows, from a day
+ * after their upload on. With the extra `uses`, the number of a file, where that one is shown. Of the others nobody knows: all texts would
+ * have to be read for it.
  */
 export const storage: Part = {
   cursor: CURSOR,
@@ -89,18 +91,19 @@ export const storage: Part = {
   async load({ state, query, after }, call, services) {
     const { store } = services;
     const [, bytes = '', id = ''] = CURSOR.exec(after) ?? [];
-    const conditions = [
-      bytes === '' ? sql`true` : sql`(bytes, id) < (${bytes}::bigint, ${Number(id)})`,
-      query === '' ? sql`true` : sql`lower(name) like ${likeWords(query)}`,
-    ];
+    const conditions = [query === '' ? sql`true` : sql`lower(name) like ${likeWords(query)}`];
     const used = state === 'unused' ? await usedFiles(store) : null;
     const isOld = sql`stored_at < ${new Date(Date.now() - FRESH_MS)}`;
-    const half = (columns: ReturnType<typeof sql>, unused: ReturnType<typeof sql>) => sql`
-      (select id, digest, name, bytes, stored_at, ${columns}
-      where ${sql.join([...conditions, ...(used === null ? [] : [unused, isOld])], sql` and `)}
-      order by bytes desc, id desc limit ${PAGE_SIZE + 1})`;
-    const pictures = half(sql`'picture' as kind from library_pictures`, sql`not (digest = any(${[...(used?.digests ?? [])]}))`);
+    const half = (size: ReturnType<typeof sql>, columns: ReturnType<typeof sql>, unused: ReturnType<typeof sql>) => {
+      const isAfter = bytes === '' ? sql`true` : sql`(${size}, id) < (${bytes}::bigint, ${Number(id)})`;
+      return sql`
+      (select id, digest, name, ${size} as bytes, stored_at, ${columns}
+      where ${sql.join([isAfter, ...conditions, ...(used === null ? [] : [unused, isOld])], sql` and `)}
+      order by ${size} desc, id desc limit ${PAGE_SIZE + 1})`;
+    };
+    const pictures = half(sql`bytes`, sql`'picture' as kind from library_pictures`, sql`not (digest = any(${[...(used?.digests ?? [])]}))`);
     const recordings = half(
+      sql`(bytes + coalesce(stream_bytes, 0))`,
       sql`kind from library_recordings`,
       sql`not (digest = any(${[...(used?.digests ?? [])]})) and not (id = any(${[...(used?.recordings ?? [])]}))`,
     );

@@ -10,11 +10,13 @@ import type { LocalFile } from '../storage/contract.ts';
 import { convert, posterOf, type Conversion, type Converted } from './convert.ts';
 import type { RecordingFiles, WorkFolders } from './files.ts';
 import { FORMATS, type Container } from './kinds.ts';
+import { levelsFor } from './levels.ts';
 import { probe } from './probe.ts';
 import type { Programs } from './programs.ts';
-import { CONVERSION } from './recordings.ts';
+import { CONVERSION, STREAM } from './recordings.ts';
 
-interface Parts {
+/** What makes something of recordings in the background. */
+export interface ConversionParts {
   readonly store: Store;
   readonly queue: JobQueue;
   readonly files: RecordingFiles;
@@ -25,6 +27,8 @@ interface Parts {
   /** Nobody but this database has files there: those that no recording has are left by a server that has ended. */
   readonly ownsFiles: boolean;
   readonly programs: Programs;
+  /** Whether films are made into streams, too. */
+  readonly streams: boolean;
 }
 
 /** Days after which a file that no recording has is removed. */
@@ -32,7 +36,10 @@ const STRAY_MS = 24 * 60 * 60 * 1000;
 
 /** Jobs that make uploaded films and sounds ready for pages. */
 export class Conversions {
-  constructor(private readonly parts: Parts) {}
+  /** Called with each job that is added. */
+  onJob: () => void = () => {};
+
+  constructor(private readonly parts: ConversionParts) {}
 
   /** @throws JobFailed */
   readonly work: Work = async ({ subject: ID }, { signal, onProgress }) => {
@@ -61,7 +68,7 @@ export class Conversions {
   /** Removes what servers that have ended have left: what they were making, and files that no recording has. */
   async clean(now: number): Promise<void> {
     const { store, queue, files, work, ownsFiles } = this.parts;
-    await work.clean(await queue.heldSubjects(CONVERSION));
+    await work.clean((await Promise.all([CONVERSION, STREAM].map((kind) => queue.heldSubjects(kind)))).flat());
     if (!ownsFiles) return;
     const isThere = async (ID: number): Promise<boolean> =>
       (await store.selectFrom('library_recordings').select('id').where('id', '=', ID).executeTakeFirst()) !== undefined;
@@ -69,17 +76,22 @@ export class Conversions {
   }
 
   private async finish(ID: number, digest: string, converted: Converted, conversion: Conversion): Promise<void> {
-    const { store, files, pictures } = this.parts;
+    const { store, files, pictures, queue, streams } = this.parts;
     const poster = await this.poster(digest, converted, conversion);
     conversion.signal.throwIfAborted();
     await files.addShown(converted.path, ID, converted.container);
     const { width, height, seconds } = converted.probed;
-    const { numUpdatedRows: count } = await store
-      .updateTable('library_recordings')
-      .set({ width, height, seconds, poster, formats: FORMATS[converted.container] ?? 0 })
-      .where('id', '=', ID)
-      .executeTakeFirst();
-    if (count > 0n) return;
+    const isStreamed = levelsFor(conversion.probed, seconds).length > 0;
+    const isThere = await store.transaction().execute(async (transaction) => {
+      const { numUpdatedRows: count } = await transaction
+        .updateTable('library_recordings')
+        .set({ width, height, seconds, poster, formats: FORMATS[converted.container] ?? 0, ...(isStreamed ? {} : { stream_bytes: 0 }) })
+        .where('id', '=', ID)
+        .executeTakeFirst();
+      if (count > 0n && streams && isStreamed) await queue.add(STREAM, ID, transaction);
+      return count > 0n;
+    });
+    if (isThere) return this.onJob();
     // It was deleted meanwhile.
     await files.remove(ID);
     await removeUnnamed(store, pictures, digest);

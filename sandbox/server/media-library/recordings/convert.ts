@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { JobFailed } from '../../jobs/contract.ts';
 import type { Container } from './kinds.ts';
 import { inputOf, probe, type Probed } from './probe.ts';
-import { runProgram, type Programs } from './programs.ts';
+import { runProgram, secondsDone, type Programs } from './programs.ts';
 
 /** A film or sound that is made ready for pages. */
 export interface Conversion {
@@ -98,8 +98,8 @@ export async function convert(conversion: Conversion): Promise<Converted> {
     ms: seconds === 0 ? UNKNOWN_MS : Math.max(LEAST_MS, seconds * SLOWEST * 1000),
     signal,
     onLine: (line) => {
-      const [, micros] = /^out_time_us=(\d+)/.exec(line) ?? [];
-      if (micros !== undefined && seconds > 0) onProgress((Number(micros) / 1e6 / seconds) * 100);
+      const done = secondsDone(line);
+      if (done !== null && seconds > 0) onProgress((done / seconds) * 100);
     },
   });
   signal.throwIfAborted();

@@ -2,12 +2,22 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStorage, LocalFile, StoredFile } from '../storage/contract.ts';
 import type { Container } from './kinds.ts';
+import type { Level } from './levels.ts';
 
 /** What was uploaded, and what pages get: what begins their keys. */
 const [ORIGINALS, SHOWN] = ['originals', 'media/library'];
-const KEY = /^(?:originals|media\/library)\/(\d{9})\.[a-z\d]{2,4}$/;
+/** Nothing else is one of theirs: a file, the playlist of a stream beside it, and what that names in a folder of the number. */
+const KEY = /^(?:(?:originals|media\/library)\/(\d{9})\.[a-z\d]{2,4}|media\/library\/(\d{9})(?:\.mp4\.m3u8|\/v\d{3,4}\.(?:m3u8|mp4)))$/;
 
-const numberIn = (key: string): number => Number(KEY.exec(key)?.[1] ?? 0);
+function numberIn(key: string): number {
+  const [, file, stream] = KEY.exec(key) ?? [];
+  return Number(file ?? stream ?? 0);
+}
+
+/** The playlist of a stream's sizes, in a folder in which it is made. */
+export const MASTER = 'master.m3u8';
+/** What the playlist and the file of a size are called. Not by a number alone: that would be the number of another medium. */
+export const levelName = ({ lines }: Level, ending: 'm3u8' | 'mp4'): string => `v${lines}.${ending}`;
 
 /** The files of films and sounds, named by their numbers. */
 export class RecordingFiles {
@@ -28,6 +38,29 @@ export class RecordingFiles {
     return this.storage.fetch(`${ORIGINALS}/${ID}.${container}`);
   }
 
+  /** What a stream is made of, and what that is: what was uploaded, or the MP4 that pages get where that is all there is. */
+  async source(ID: number, container: Container): Promise<{ readonly file: LocalFile; readonly container: Container }> {
+    if ((await this.storage.find(`${ORIGINALS}/${ID}.${container}`)) !== null)
+      return { file: await this.original(ID, container), container };
+    return { file: await this.storage.fetch(`${SHOWN}/${ID}.mp4`), container: 'mp4' };
+  }
+
+  /** Takes over a stream that was made in a folder. What names it comes last. @param onFile a part of it is there; 1 is all */
+  async addStream(folder: string, ID: number, levels: readonly Level[], onFile: (part: number) => void): Promise<void> {
+    const names = [...levels.map((each) => levelName(each, 'mp4')), ...levels.map((each) => levelName(each, 'm3u8'))];
+    for (const [at, name] of names.entries()) {
+      await this.storage.move(join(folder, name), `${SHOWN}/${ID}/${name}`);
+      onFile((at + 1) / (names.length + 1));
+    }
+    await this.storage.move(join(folder, MASTER), `${SHOWN}/${ID}.mp4.m3u8`);
+  }
+
+  /** What names it goes first. */
+  async removeStream(ID: number): Promise<void> {
+    await this.storage.remove(`${SHOWN}/${ID}.mp4.m3u8`);
+    for await (const { key } of this.storage.list(`${SHOWN}/${ID}/`)) await this.storage.remove(key);
+  }
+
   /** What a path below /media names: `library/500000001.mp4`; null when it is no recording. */
   async findShown(path: string): Promise<StoredFile | null> {
     const key = `media/${path}`;
@@ -35,6 +68,7 @@ export class RecordingFiles {
   }
 
   async remove(ID: number): Promise<void> {
+    await this.removeStream(ID);
     for (const folder of [ORIGINALS, SHOWN])
       for await (const { key } of this.storage.list(`${folder}/${ID}.`)) await this.storage.remove(key);
   }
@@ -53,7 +87,7 @@ export class RecordingFiles {
   /** What pages get of a recording: keys, and their bytes. */
   async shownOf(ID: number): Promise<readonly { readonly key: string; readonly size: number }[]> {
     const found: { readonly key: string; readonly size: number }[] = [];
-    for await (const each of this.storage.list(`${SHOWN}/${ID}.`)) found.push(each);
+    for (const end of ['.', '/']) for await (const each of this.storage.list(`${SHOWN}/${ID}${end}`)) found.push(each);
     return found;
   }
 

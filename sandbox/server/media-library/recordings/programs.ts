@@ -52,6 +52,12 @@ interface Ended {
   readonly complaints: string;
 }
 
+/** How many seconds of a film ffmpeg has made, where a line of what it says about its progress says that. */
+export function secondsDone(line: string): number | null {
+  const [, micros] = /^out_time_us=(\d+)/.exec(line) ?? [];
+  return micros === undefined ? null : Number(micros) / 1e6;
+}
+
 /** Runs a program without a shell, behind everything else, and without what is secret of the server. Never rejects. */
 export function runProgram({ program, args, ms, signal, onLine }: Run): Promise<Ended> {
   return new Promise((end) => {

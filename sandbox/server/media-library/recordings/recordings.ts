@@ -19,6 +19,8 @@ type AboutRecording = Partial<Pick<Recording, 'title' | 'licence' | 'source' | '
 export const FIRST_RECORDING = 500_000_001;
 /** Kind of the jobs that make recordings ready for pages. */
 export const CONVERSION = 'recording';
+/** Kind of the jobs that make streams of films which are ready for pages. */
+export const STREAM = 'stream';
 const PAGE_SIZE = 24;
 
 /** What recordings work with. */
@@ -33,6 +35,8 @@ interface Parts {
   /** Bytes that a recording may have. */
   readonly fileBytes: number;
   readonly programs: Programs | null;
+  /** Whether films are made into streams, too. */
+  readonly streams: boolean;
 }
 
 /** Films and sounds that authors have uploaded. Their files are there before their row, and go after it. */
@@ -104,12 +108,12 @@ export class Recordings {
     if (Object.keys(about).length > 0) await this.parts.store.updateTable('library_recordings').set(about).where('id', '=', ID).execute();
   }
 
-  /** Begins a conversion that has failed anew. @throws UploadRefused where nothing can be converted */
-  async retry({ ID, job }: Recording): Promise<void> {
+  /** Begins a conversion, or a stream, that has failed anew. @throws UploadRefused where nothing can be converted */
+  async retry({ ID, job, stream }: Recording): Promise<void> {
     if (!this.converts) throw new UploadRefused('recordingUnconverted');
-    if (job?.state !== 'failed') return;
-    await this.parts.queue.add(CONVERSION, ID);
-    this.onJob();
+    const failed = [...(job?.state === 'failed' ? [CONVERSION] : []), ...(stream?.state === 'failed' ? [STREAM] : [])];
+    for (const kind of failed) await this.parts.queue.add(kind, ID);
+    if (failed.length > 0) this.onJob();
   }
 
   /**
@@ -128,7 +132,7 @@ export class Recordings {
     await store.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('library_recordings').where('id', '=', recording.ID).execute();
       // Who converts it finds out that the job is gone.
-      await transaction.deleteFrom('jobs').where('kind', '=', CONVERSION).where('subject', '=', recording.ID).execute();
+      await transaction.deleteFrom('jobs').where('kind', 'in', [CONVERSION, STREAM]).where('subject', '=', recording.ID).execute();
       await also?.(transaction);
     });
     await files.remove(recording.ID);
@@ -139,8 +143,13 @@ export class Recordings {
     return this.parts.store
       .selectFrom('library_recordings')
       .leftJoin('jobs', (join) => join.onRef('jobs.subject', '=', 'library_recordings.id').on('jobs.kind', '=', CONVERSION))
+      .leftJoin('jobs as streams', (join) =>
+        // Where none are made, nobody is to wait for one.
+        join.onRef('streams.subject', '=', 'library_recordings.id').on('streams.kind', '=', this.parts.streams ? STREAM : ''),
+      )
       .selectAll('library_recordings')
-      .select(['jobs.state as job_state', 'jobs.progress as job_progress', 'jobs.problem as job_problem']);
+      .select(['jobs.state as job_state', 'jobs.progress as job_progress', 'jobs.problem as job_problem'])
+      .select(['streams.state as stream_state', 'streams.progress as stream_progress', 'streams.problem as stream_problem']);
   }
 
   /** @throws UploadRefused for what no page can show, where nothing converts it */

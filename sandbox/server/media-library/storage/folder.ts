@@ -79,11 +79,12 @@ export class FolderStorage implements FileStorage {
   async *list(prefix: string): AsyncGenerator<ListedFile> {
     const above = prefix.slice(0, prefix.lastIndexOf('/') + 1);
     const entries = await readdir(join(this.folder, above), { withFileTypes: true }).catch(() => []);
-    for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
-      const key = above + entry.name;
+    // The slash counts: `5/a` is after `5.mp4`, as in a bucket.
+    const named = entries.map((entry) => ({ key: above + entry.name + (entry.isDirectory() ? '/' : ''), isFolder: entry.isDirectory() }));
+    for (const { key, isFolder } of named.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
       if (!key.startsWith(prefix)) continue;
-      if (entry.isDirectory()) {
-        yield* this.list(`${key}/`);
+      if (isFolder) {
+        yield* this.list(key);
         continue;
       }
       const found = await stat(this.pathOf(key)).catch(() => null);
