@@ -1,6 +1,8 @@
 /** Where everybody finds the public media of a site, without asking for their address (protocol 3.4). */
 export interface PublicMedia {
   readonly mediaServer: string;
+  /** Folder of this server's media in which players look for streams, '' for all of them; null where they look on another server. */
+  readonly streamFolder: string | null;
   /** Formats that are files, the preferred one first. */
   readonly files: readonly { readonly format: number; readonly ext: string }[];
 }
@@ -18,6 +20,19 @@ const entries = (value: unknown): Readonly<Record<string, unknown>>[] =>
     ? value.filter((entry): entry is Readonly<Record<string, unknown>> => typeof entry === 'object' && entry !== null)
     : [];
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const serverOf = (value: unknown): string => textOf(value).replace(/\/+$/, '') || '/media';
+
+/** A server that has the files of this one has its streams, too, as a network of caches does. */
+function streamFolderOf({
+  mediaServer,
+  streamingServer,
+  strStreamingServerSubPath: folder,
+}: Readonly<Record<string, unknown>>): string | null {
+  const server = serverOf(streamingServer);
+  return server === '/media' || server === serverOf(mediaServer) ? textOf(folder).replace(/^\/+|\/+$/g, '') : null;
+}
+
 /** Reads them of a customer's file; without formats of its own every address is asked for. */
 export function publicMedia(raw: Readonly<Record<string, unknown>>): PublicMedia {
   const own = new Map(entries(raw.videoFormats).map(({ id, ext }) => [id, ext]));
@@ -28,5 +43,5 @@ export function publicMedia(raw: Readonly<Record<string, unknown>>): PublicMedia
       const ext = own.get(format) ?? EXTENSIONS.get(Number(format));
       return typeof ext === 'string' && /^[a-z0-9]{2,5}$/.test(ext) ? [{ format: Number(format), ext }] : [];
     });
-  return { mediaServer: typeof raw.mediaServer === 'string' ? raw.mediaServer : '', files };
+  return { mediaServer: textOf(raw.mediaServer), streamFolder: streamFolderOf(raw), files };
 }

@@ -25,6 +25,9 @@ function pathIn(address: string): string {
 function mediumAt(address: string): string | null {
   if (!/[/\\]/.test(address) || !/\d/.test(address)) return null;
   const path = pathIn(address);
+  // A part of the stream of an uploaded film is in the folder of its number.
+  const [, uploaded] = /\/library\/(\d{9})\/[^/]+$/.exec(path) ?? [];
+  if (uploaded !== undefined && /\/media\//.test(path)) return uploaded;
   return /\/media\//.test(path) && !path.endsWith('.vtt') ? numberOf(path.slice(path.lastIndexOf('/') + 1)) : null;
 }
 

@@ -10,6 +10,24 @@ import type { StoredFile } from '../media-library/storage/contract.ts';
 const LIVE = '.live.json';
 /** Where the films and sounds are that authors have uploaded. */
 const UPLOADED = 'library';
+/** What is there of one that authors have uploaded: its file, the playlist of its stream, and what is in the folder of its number. */
+const OF_UPLOADED = /^library\/(\d{9})[./]/;
+/** A stream of theirs, below the folder in which players look for streams. */
+const STREAM_OF_UPLOADED = /^library\/[5-9]\d{8}(?:\.mp4\.m3u8|\/[^/]+)$/;
+
+/** The number of what authors have uploaded that a path below /media belongs to; null for any other path. */
+export const uploadedNumber = (path: string): string | null => OF_UPLOADED.exec(path)?.[1] ?? null;
+
+/**
+ * The path of what a player asks for. It looks for all streams in one folder of the streaming server (protocol 3.4); those of uploaded
+ * films are beside their files.
+ * @param folder of streams, below /media
+ */
+export function pathOfAsked(path: string, folder: string | null): string {
+  const below = folder === null || folder === '' || !path.startsWith(`${folder}/`) ? path : path.slice(folder.length + 1);
+  return STREAM_OF_UPLOADED.test(below) ? below : path;
+}
+
 /** `{stem}/live/{level}.m3u8` and `{stem}/live/{level}-{sequence}.mpegts` */
 const LIVE_CHILD = /^(.+)\/live\/(\d{1,2})(?:-(\d{1,12}))?\.(?:m3u8|mpegts)$/;
 
@@ -63,7 +81,7 @@ export class Library {
 
   /** Path of a medium by its number and the ending that is asked for (protocol 3.4), or null. */
   async lookUp(id: string, type: string): Promise<string | null> {
-    const own = `${UPLOADED}/${id}.${type}`;
+    const own = `${UPLOADED}/${id}.${type === 'm3u8' ? 'mp4.m3u8' : type}`;
     if ((await this.find(own)) !== null) return own;
     const names = (type === 'm3u8' ? [`${id}.mp4.m3u8`, `${id}.m3u8`] : [`${id}.${type}`]).flatMap((name) => [name, name + LIVE]);
     const found = this.folders.flatMap((folder) => filesBelow(folder)).find((path) => names.includes(basename(path)));

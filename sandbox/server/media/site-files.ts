@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { storedPlaylist } from '../../../plugins/offline/model/playlist.ts';
 import type { SiteFiles } from '../protocol/contract.ts';
 import type { Library } from './library.ts';
@@ -35,11 +36,11 @@ export class FilesOfSite implements SiteFiles {
 
   private async sum(library: Library, path: string, depth: number): Promise<number | null> {
     const found = await library.find(path);
-    if (found?.stored) return found.stored.size;
-    if (found === null || found.file === '') return null;
-    const { size } = statSync(found.file);
+    if (found === null || (found.file === '' && found.stored === null)) return null;
+    const size = found.stored?.size ?? statSync(found.file).size;
     if (!path.endsWith('.m3u8') || depth > DEEPEST) return size;
-    const stored = storedPlaylist(readFileSync(found.file, 'utf8'));
+    const playlist = found.stored === null ? readFileSync(found.file, 'utf8') : await text(await found.stored.open());
+    const stored = storedPlaylist(playlist);
     if (stored === null) return null;
     const parts = stored.addresses.map((address) => this.sum(library, posix.join(posix.dirname(path), address), depth + 1));
     return (await Promise.all(parts)).reduce<number>((sum, each) => sum + (each ?? 0), size);

@@ -61,6 +61,12 @@ it('MED-189 a protected film has its file, the parts of its stream, and the fold
   expect(await owners(['7005'], ['talks/7005_en.mp4', 'talks/7005_en/tiles.jpg', 'talks/7005_en.vtt'])).toEqual(['7005', '7005', null]);
 });
 
+it('MED-189 a protected film that was uploaded has all that is made of it by its number, and no other number has any of it', async () => {
+  const own = ['library/500000001.mp4', 'library/500000001.mp4.m3u8', 'library/500000001/v240.m3u8', 'library//x/../500000001/240.mp4'];
+  expect(await owners(['500000001'], [...own, 'library/500000002/v240.mp4'])).toEqual([...own.map(() => '500000001'), null]);
+  expect(await owners(['240'], own)).toEqual(own.map(() => null));
+});
+
 it('MED-189 a protected live stream has its playlists and segments, and what these are made of', async () => {
   const own = ['talks/7003.m3u8', 'talks/7003/live/0.m3u8', 'talks/7003/live/0-17.mpegts'];
   expect(await owners(['7003'], own)).toEqual(['7003', '7003', '7003']);

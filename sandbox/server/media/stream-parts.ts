@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { numberOf } from '../base/media-number.ts';
-import type { Library } from './library.ts';
+import { uploadedNumber, type Library } from './library.ts';
 
 /** Playlists name playlists, which name segments. */
 const DEEPEST = 4;
@@ -41,6 +41,9 @@ export class StreamParts {
   async mediumOf(path: string, media: ReadonlyMap<string, unknown>): Promise<string | null> {
     if (media.size === 0 || path.endsWith('.vtt')) return null;
     const plain = plainPath(path);
+    // All that is made of one has its number, whatever names it.
+    const uploaded = uploadedNumber(plain);
+    if (uploaded !== null) return media.has(uploaded) ? uploaded : null;
     // What the server makes of a live stream is that stream's, under whatever name it makes it.
     const live = this.library.liveOf(plain);
     if (live !== null) return protectedBy(posix.basename(live), media);

@@ -1,4 +1,5 @@
 import type { ContentObject } from '../content/object.ts';
+import { FIRST_RECORDING } from '../media-library/recordings/recordings.ts';
 import { findSubtitles, SUBTITLES_FILE } from '../media-library/subtitles.ts';
 import { lockedIds } from '../learning/locks.ts';
 import { protectedMedia, shownBy } from '../learning/protected-media.ts';
@@ -34,13 +35,14 @@ async function bytesOf(path: string, { files, library, store }: Services): Promi
   return vtt === null ? null : Buffer.byteLength(vtt);
 }
 
-/** Bytes of the media of documents: a page that may stream does so where there is a stream. */
+/** Bytes of the media of documents: a page streams where it may and there is a stream. Films of the library it may, whatever is stored. */
 async function mediaBytes(objects: readonly ContentObject[], lang: string, files: SiteFiles): Promise<number> {
   const media = new Map<string, number>();
   for (const clip of objects.flatMap(nodesOf).filter((node) => attribute(node, 'IDMedia') !== '')) {
     const id = attribute(clip, 'IDMedia');
     const name = attribute(clip, 'languageDependent') === 'yes' ? `${id}_${attribute(clip, 'language') || lang}` : id;
-    const stream = attribute(clip, 'sourceType') === '1' ? null : await files.streamOf(name);
+    const mayStream = attribute(clip, 'sourceType') !== '1' || (Number(id) >= FIRST_RECORDING && attribute(clip, 'type') !== 'audio');
+    const stream = mayStream ? await files.streamOf(name) : null;
     const path = stream ?? (await files.fileOf(name, 'mp4')) ?? (await files.fileOf(name, 'mp3'));
     if (path !== null) media.set(path, (await files.bytesOf(`/media/${path}`)) ?? 0);
   }

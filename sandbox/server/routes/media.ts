@@ -7,7 +7,7 @@ import { FaultCounter, readMediaFaults } from '../media/faults.ts';
 import { sendFaulty } from '../media/faulty.ts';
 import { holderOf, OpenedAddresses, playerOf, prolongedBy } from '../media/grants.ts';
 import { protectedMedia } from '../learning/protected-media.ts';
-import { Library, type Found } from '../media/library.ts';
+import { Library, pathOfAsked, type Found } from '../media/library.ts';
 import { pathOfPart, rewritePlaylist, type Part } from '../media/playlist.ts';
 import { sendBytes, sendMediaFile } from '../media/send.ts';
 import { StreamParts } from '../media/stream-parts.ts';
@@ -128,7 +128,8 @@ class MediaRoutes {
     return (await this.parts.mediumOf(path, media)) === null;
   }
 
-  async answer(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+  async answer(request: FastifyRequest, reply: FastifyReply, asked: string): Promise<FastifyReply> {
+    const path = pathOfAsked(asked, siteOf(request).customer.media.streamFolder);
     const query = queryOf(request);
     const signed = await this.signing(path, query, request.headers.cookie);
     if (signed === 'refused') {
@@ -165,7 +166,7 @@ class MediaRoutes {
   private async written(found: Found, query: URLSearchParams, signed: Signing | null, faulty: boolean): Promise<Buffer | null> {
     if (!/\.m3u8$/i.test(found.path)) return null;
     if (signed === null && !faulty) return found.text === null ? null : Buffer.from(found.text);
-    const text = found.text ?? (await readFile(found.file, 'utf8'));
+    const text = found.text ?? (await contentOf(found)).toString('utf8');
     return Buffer.from(
       rewritePlaylist(text, query.get('faultPart') ?? 'manifest', (address, part) =>
         handedDown(query, found.path, part, signed, this.services.secret, faulty)(address),

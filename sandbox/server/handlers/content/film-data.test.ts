@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,12 @@ writeFileSync(
   }),
 );
 afterAll(() => rmSync(customers, { recursive: true, force: true }));
-const site = openSite(() => ({ customers: [customers] }));
+/** Two films that came with an exported course: one with its stream. */
+const media = mkdtempSync(join(tmpdir(), 'lectern-films-'));
+afterAll(() => rmSync(media, { recursive: true, force: true }));
+mkdirSync(join(media, 'library'));
+for (const name of ['500700001.mp4', '500700001.mp4.m3u8', '500700002.mp4']) writeFileSync(join(media, 'library', name), '#EXTM3U');
+const site = openSite(() => ({ customers: [customers], media: [media] }));
 
 let recording = 0;
 beforeAll(async () => {
@@ -34,7 +39,7 @@ beforeAll(async () => {
 });
 
 /** Gives the lesson that its unit shows these clips; what is drawn of the first. */
-async function shown(clip: string, { lang = 'de', action = 2, token = '' } = {}) {
+async function played(clip: string, { lang = 'de', action = 2, token = '' } = {}) {
   const lesson = `<lesson id="1" selected="1" ID="4712" IDObjectType="401"><title language="de">Eins</title>${clip}</lesson>`;
   const xml = `<unit idUnit="4711">${lesson}</unit>`;
   const stored = await site.call('action=16&id=4711&datatype=p_Unit', { token: site.author, fields: { xml } });
@@ -42,8 +47,10 @@ async function shown(clip: string, { lang = 'de', action = 2, token = '' } = {})
   const reply = await site.call(`action=${action}&id=4711&datatype=p_Unit`, { lang, ...(token === '' ? {} : { token }) });
   expect(values(reply, '//clip[1]/@IDMedia')).toHaveLength(1);
   const of = (name: string) => values(reply, `//clip[1]/@${name}`)[0];
-  return { uploadDate: of('uploadDate'), duration: of('duration'), contentUrl: of('contentUrl'), mediaToken: of('mediaToken') };
+  const about = { uploadDate: of('uploadDate'), duration: of('duration'), contentUrl: of('contentUrl'), mediaToken: of('mediaToken') };
+  return { about, sourceType: of('sourceType') };
 }
+const shown = async (...given: Parameters<typeof played>) => (await played(...given)).about;
 
 it('a film of the library says since when it is there, how long it is and where it lies', async () => {
   expect(await shown(`<clip id="c1" IDMedia="${recording}" sourceType="1" path="library/" availFormats="4"/>`)).toEqual({
@@ -78,6 +85,15 @@ it('in a language that it is not there in it has the address of the one that is 
   expect((await shown('<clip id="c1" IDMedia="9001" languageDependent="yes"/>', { lang: 'fr' })).contentUrl).toBe(
     'https://films.example/9001_en.mp4',
   );
+});
+
+it.each([
+  ['500700001', '1', '0'],
+  ['500700002', '1', '1'],
+  ['500700002', '0', '0'],
+  ['9001', '1', '1'],
+])('the film %s that came with content, whose text has sourceType %s, is played with %s', async (id, stored, expected) => {
+  expect((await played(`<clip id="c1" IDMedia="${id}" sourceType="${stored}" path="library/"/>`)).sourceType).toBe(expected);
 });
 
 it('its author gets what is stored, without any of it', async () => {

@@ -32,9 +32,8 @@ function languageIn({ element }: ContentObject, lang: string): string {
 function addressOf(clip: XNode, object: ContentObject, media: PublicMedia, lang: string): string | null {
   const formats = Number(attribute(clip, 'availFormats')) || MP4;
   const isSound = attribute(clip, 'type') === 'audio';
-  const isOwn = ['0', '1', ''].includes(attribute(clip, 'sourceType'));
   const file = media.files.find(({ format }) => (formats & format) !== 0 && (format !== MP3 || isSound));
-  if (file === undefined || !isOwn) return null;
+  if (file === undefined || !isOwn(clip)) return null;
   const path = attribute(clip, 'path').replaceAll('\\', '/').split('/');
   const folders = path.filter((part) => part !== '' && part !== '.');
   const number = attribute(clip, 'IDMedia');
@@ -45,28 +44,54 @@ function addressOf(clip: XNode, object: ContentObject, media: PublicMedia, lang:
   return [server, ...folders.map(encodeURIComponent), `${number}${language}.${file.ext}`].join('/');
 }
 
+const isOwn = (clip: XNode): boolean => ['0', '1', ''].includes(attribute(clip, 'sourceType'));
+
+/**
+ * How a clip of the library is played: as a stream where there is one and the player finds it, else as its file. Nobody writes that into
+ * texts: a stream comes later than its film.
+ * @param isLookedUp of a film that is not public the address is asked for, wherever streams are
+ */
+async function sourceTypeOf(
+  clip: XNode,
+  streamBytes: string | number | null | undefined,
+  isLookedUp: boolean,
+  { media, files }: { readonly media: PublicMedia; readonly files: Services['files'] },
+): Promise<Attributes> {
+  if (!isOwn(clip) || attribute(clip, 'languageDependent') === 'yes' || attribute(clip, 'type') === 'audio') return {};
+  // Without a row its files came with the content.
+  const hasStream = streamBytes === undefined ? (await files.streamOf(attribute(clip, 'IDMedia'))) !== null : Number(streamBytes) > 0;
+  if (streamBytes === undefined && !hasStream) return {};
+  return { sourceType: hasStream && (isLookedUp || media.streamFolder !== null) ? 0 : 1 };
+}
+
 /**
  * What search engines want to know of films and sounds (protocol 4.3): since when they are there and how long they are, of those of the
- * library, and where they lie, of public ones. When a film came with files of content nobody knows.
+ * library, and where they lie, of public ones; and whether players stream them. When a film came with files of content nobody knows.
  */
 export async function filmData(
   clips: readonly XNode[],
   object: ContentObject,
   isPublic: (clip: XNode) => boolean,
   call: Call,
-  { store }: Pick<Services, 'store'>,
+  { store, files }: Pick<Services, 'store' | 'files'>,
 ): Promise<ReadonlyMap<XNode, Attributes>> {
   const numberOf = (clip: XNode) => (/^\d{9}$/.test(attribute(clip, 'IDMedia')) ? Number(attribute(clip, 'IDMedia')) : 0);
   const ids = clips.map(numberOf).filter((id) => id >= FIRST_RECORDING);
   const rows =
     ids.length === 0
       ? []
-      : await store.selectFrom('library_recordings').select(['id', 'seconds', 'stored_at']).where('id', 'in', ids).execute();
-  return new Map(
-    clips.map((clip) => {
-      const row = rows.find(({ id }) => id === numberOf(clip));
-      const ofLibrary = row === undefined ? {} : { uploadDate: new Date(row.stored_at).toISOString(), duration: durationOf(row.seconds) };
-      return [clip, { ...ofLibrary, contentUrl: isPublic(clip) ? addressOf(clip, object, call.customer.media, call.lang) : null }];
-    }),
-  );
+      : await store
+          .selectFrom('library_recordings')
+          .select(['id', 'seconds', 'stored_at', 'stream_bytes'])
+          .where('id', 'in', ids)
+          .execute();
+  const { media } = call.customer;
+  const attributesOf = async (clip: XNode): Promise<Attributes> => {
+    const row = rows.find(({ id }) => id === numberOf(clip));
+    const ofLibrary = row === undefined ? {} : { uploadDate: new Date(row.stored_at).toISOString(), duration: durationOf(row.seconds) };
+    const isOpen = isPublic(clip);
+    const streamed = numberOf(clip) >= FIRST_RECORDING ? await sourceTypeOf(clip, row?.stream_bytes, !isOpen, { media, files }) : {};
+    return { ...ofLibrary, ...streamed, contentUrl: isOpen ? addressOf(clip, object, media, call.lang) : null };
+  };
+  return new Map(await Promise.all(clips.map(async (clip) => [clip, await attributesOf(clip)] as const)));
 }
