@@ -10,7 +10,7 @@ const site = openAuthorSite();
 const UNIT = 4711;
 test.use({ actionTimeout: 20_000 });
 
-test('an author uploads a film, sees it converted and played, chooses it for a lesson, and a learner’s page plays it', async ({
+test('an author uploads a film, sees it converted and played, chooses it for a lesson, and a learner’s page streams it', async ({
   page,
   browser,
   allowConsole,
@@ -28,8 +28,8 @@ test('an author uploads a film, sees it converted and played, chooses it for a l
   await input.setInputFiles({ name: 'evil.mp4', mimeType: 'video/mp4', buffer: Buffer.from('\0\0\0\x18ftypmp42 and then rubbish') });
   await expect(dialog.getByRole('alert').filter({ hasText: 'it is damaged' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Dismiss: evil.mp4' }).click();
-  // Higher than pages show it: it is drawn anew.
-  const content = smallFilm({ seconds: 4, size: '1280x960' });
+  // Higher than pages show it: it is drawn anew. Long enough for a stream in several sizes.
+  const content = smallFilm({ seconds: 10, size: '1280x960', rate: 5 });
   await input.setInputFiles({ name: 'eye.mp4', mimeType: 'video/mp4', buffer: content });
   const title = dialog.getByLabel('Title', { exact: true });
   await expect(title).toBeFocused({ timeout: 30_000 });
@@ -38,7 +38,8 @@ test('an author uploads a film, sees it converted and played, chooses it for a l
   await expect(player, 'it plays as learners get it').toBeVisible({ timeout: 60_000 });
   await expect.poll(() => player.evaluate((film: HTMLVideoElement) => film.readyState)).toBeGreaterThan(0);
   expect(await player.evaluate((film: HTMLVideoElement) => [film.videoWidth, film.videoHeight])).toEqual([960, 720]);
-  await expect(dialog).toContainText('Film · 0:04 · 960 × 720 pixels');
+  await expect(dialog).toContainText('Film · 0:10 · 960 × 720 pixels');
+  await expect(dialog.getByRole('status').filter({ hasText: 'size that the network is fast enough for' })).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'All films and sounds' }).click();
   const entry = dialog.locator('.author-pictures__item');
@@ -59,12 +60,20 @@ test('an author uploads a film, sees it converted and played, chooses it for a l
   await expect(page.locator('.author-state')).toHaveAttribute('data-changed', '0');
 
   const learner = await browser.newPage();
+  const fetched: string[] = [];
+  learner.on('response', (response) => {
+    const [, part = ''] = /\/media\/(.*library\/.*)$/.exec(response.url()) ?? [];
+    if (part !== '') fetched.push(`${response.status()} ${part.replace(/5000000\d\d/, 'ID')}`);
+  });
   await learner.goto(`${site()}/unit-${UNIT}.html?lang=en`);
   const film = video(learner);
   await filmReady(learner);
   await playFrom(learner, 0);
   await expect.poll(() => film.evaluate((each: HTMLVideoElement) => each.currentTime), { timeout: 20_000 }).toBeGreaterThan(0.5);
-  expect(await film.evaluate((each: HTMLVideoElement) => each.currentSrc)).toMatch(/\/media\/library\/5000000\d\d\.mp4/);
+  expect(await film.evaluate((each: HTMLVideoElement) => each.currentSrc)).toMatch(/^blob:/);
+  expect(fetched.slice(0, 2)).toEqual(['200 vod/library/ID.mp4.m3u8', '200 vod/library/ID/v480.m3u8']);
+  expect(fetched).toContain('206 vod/library/ID/v480.mp4');
+  expect(await film.evaluate((each: HTMLVideoElement) => each.duration)).toBeCloseTo(10, 0);
   await learner.close();
 
   await page.goto(`${site()}/edit-${UNIT}.html?lang=en`);

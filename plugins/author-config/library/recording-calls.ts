@@ -20,6 +20,12 @@ export interface LibraryRecording {
   readonly progress: number;
   /** Why it was not converted, in the server's words. */
   readonly problem: string;
+  /** Of a film in several sizes: `waiting`, `running`, `failed`, `ready`; '' when there is none to be made. It plays without that. */
+  readonly stream: string;
+  /** In percent, while that is made. */
+  readonly streamProgress: number;
+  /** Why it was not made, in the server's words. */
+  readonly streamProblem: string;
   readonly poster: string;
   readonly thumbnail: string;
   readonly licence: string;
@@ -54,7 +60,7 @@ export interface RecordingCalls {
   /** One with its uses. */
   load(ID: number): Promise<Ending<LibraryRecording>>;
   change(ID: number, fields: Readonly<Record<string, string>>): Promise<Ending<LibraryRecording>>;
-  /** Begins a conversion that has failed anew. */
+  /** Begins a conversion or a stream that has failed anew. */
   retry(ID: number): Promise<Ending<LibraryRecording>>;
   /** Asks first; null when the author declined. */
   remove(recording: LibraryRecording): Promise<Ending<true> | null>;
@@ -67,6 +73,7 @@ function readRecording(node: XNode): LibraryRecording {
     ...{ ID: number('ID'), kind: of('kind') === 'sound' ? 'sound' : 'film', name: of('name'), title: of('title') },
     ...{ seconds: number('seconds'), width: number('width'), height: number('height'), formats: number('formats') },
     ...{ state: of('state'), progress: number('progress'), problem: of('problem'), poster: of('poster'), thumbnail: of('thumbnail') },
+    ...{ stream: of('stream'), streamProgress: number('streamProgress'), streamProblem: of('streamProblem') },
     ...{ licence: of('licence'), source: of('source'), creator: of('creator') },
     mayChange: of('change') === '1',
     mayDelete: of('delete') === '1',
@@ -82,6 +89,9 @@ function recordingIn(document: XDocument | null): LibraryRecording | null {
 
 /** Whether something is still being made of it. */
 export const isOnItsWay = ({ state }: LibraryRecording): boolean => state === 'waiting' || state === 'running';
+
+/** Whether a film that plays is still being made into a stream. */
+export const isStreamOnItsWay = ({ stream }: LibraryRecording): boolean => stream === 'waiting' || stream === 'running';
 
 /** The attributes of a clip that plays a film or sound. */
 export const clipOf = ({ ID, kind, formats }: LibraryRecording): Readonly<Record<string, string>> => ({

@@ -3,8 +3,8 @@ import { CLOCK, TEXTS, useService, useText } from '../../../core/api.ts';
 import { VideoPreview } from '../view/video-preview.tsx';
 import { ABOUT, AboutFields, TitleField, Uses } from './about-file.tsx';
 import { ReplaceRecording } from '../replace/replace-kinds.tsx';
-import { clipOf, isOnItsWay, type LibraryRecording, type RecordingCalls } from './recording-calls.ts';
-import { RecordingState } from './recording-state.tsx';
+import { clipOf, isOnItsWay, isStreamOnItsWay, type LibraryRecording, type RecordingCalls } from './recording-calls.ts';
+import { RecordingState, StreamState } from './recording-state.tsx';
 
 /** Between two looks at what is being converted, in ms. */
 const AGAIN_MS = 1000;
@@ -22,11 +22,13 @@ interface DetailsProps {
   onBack(isGone: boolean): void;
 }
 
+const isMade = (recording: LibraryRecording): boolean => isOnItsWay(recording) || isStreamOnItsWay(recording);
+
 /** One as it is now: with its uses, and looked at again while something is made of it. */
 function useRecording(first: LibraryRecording, calls: RecordingCalls): [LibraryRecording, (now: LibraryRecording) => void] {
   const clock = useService(CLOCK);
   const [loaded, setLoaded] = useState(first);
-  const isWaited = isOnItsWay(loaded) || loaded.uses === null;
+  const isWaited = isMade(loaded) || loaded.uses === null;
   useEffect(() => {
     let isMounted = true;
     let stop = (): void => {};
@@ -34,7 +36,7 @@ function useRecording(first: LibraryRecording, calls: RecordingCalls): [LibraryR
       const ending = await calls.load(first.ID);
       if (!isMounted) return;
       if ('done' in ending) setLoaded(ending.done);
-      if (!('done' in ending) || isOnItsWay(ending.done)) stop = clock.setTimeout(() => void load(), AGAIN_MS);
+      if (!('done' in ending) || isMade(ending.done)) stop = clock.setTimeout(() => void load(), AGAIN_MS);
     };
     if (isWaited) void load();
     return () => {
@@ -92,7 +94,7 @@ export function RecordingDetails({ recording, kind, IDObject, calls, onChoose, o
           {text('author.recordings.back')}
         </button>
       </p>
-      <Shown recording={loaded} IDObject={IDObject} />
+      <Shown recording={loaded} IDObject={IDObject} onRetry={() => void retry()} />
       <div className="author-pictures__fields">
         <TitleField title={recording.title} isFixed={!mayChange} />
         <AboutFields about={recording} isFixed={!mayChange} />
@@ -123,8 +125,12 @@ export function RecordingDetails({ recording, kind, IDObject, calls, onChoose, o
   );
 }
 
+interface ShownProps extends Pick<DetailsProps, 'recording' | 'IDObject'> {
+  onRetry(): void;
+}
+
 /** What there is to see of it. */
-function Shown({ recording, IDObject }: Pick<DetailsProps, 'recording' | 'IDObject'>): ReactNode {
+function Shown({ recording, IDObject, onRetry }: ShownProps): ReactNode {
   return (
     <div className="author-pictures__shown">
       {recording.state === 'ready' && <Preview recording={recording} IDObject={IDObject} />}
@@ -134,14 +140,16 @@ function Shown({ recording, IDObject }: Pick<DetailsProps, 'recording' | 'IDObje
         </span>
         <RecordingState recording={recording} />
       </p>
+      {recording.state === 'ready' && recording.stream !== '' && <StreamState recording={recording} onRetry={onRetry} />}
     </div>
   );
 }
 
-/** It in the page's own player, as learners get it. */
+/** It in the page's own player, as learners get it. What becomes ready meanwhile does not interrupt it. */
 function Preview({ recording, IDObject }: Pick<DetailsProps, 'recording' | 'IDObject'>): ReactNode {
   const { ID, poster } = recording;
-  const clip = JSON.stringify(clipOf(recording));
+  const [sourceType] = useState(recording.stream === 'ready' ? '0' : '1');
+  const clip = JSON.stringify({ ...clipOf(recording), sourceType });
   const found = useMemo(
     () => ({
       clip: { ...(JSON.parse(clip) as Record<string, string>), id: `library_${ID}`, autostart: '0', previewPicture: poster },

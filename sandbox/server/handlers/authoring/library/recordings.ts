@@ -3,7 +3,7 @@ import type { Recording } from '../../../media-library/recordings/recording.ts';
 import type { Call, Services } from '../../../protocol/contract.ts';
 import { Problem } from '../../../protocol/problem.ts';
 import { message, type MessageKey } from '../../../texts/texts.ts';
-import { element } from '../../../xml/write.ts';
+import { element, type Attributes } from '../../../xml/write.ts';
 import { lineField, mayChange, mayDelete, type Asked } from './library-parts.ts';
 
 const KINDS: ReadonlySet<string> = new Set(['film', 'sound']);
@@ -15,9 +15,21 @@ const PROBLEMS: Readonly<Record<string, MessageKey>> = {
   conversionRoom: 'conversionRoom',
   conversionTime: 'conversionTime',
 };
+/** The same of its stream. */
+const STREAM_PROBLEMS: Readonly<Record<string, MessageKey>> = { streamRoom: 'streamRoom', streamTime: 'streamTime' };
 
 /** `waiting`, `running` and `failed` are of its conversion; a `ready` one can be shown. */
 const stateOf = ({ job, formats }: Recording): string => job?.state ?? (formats === 0 ? 'failed' : 'ready');
+
+/** What there is of its stream: pages have its file in any case. */
+function streamOf(call: Call, { stream, streamBytes }: Recording): Attributes {
+  const state = stream?.state ?? (streamBytes > 0 ? 'ready' : null);
+  return {
+    stream: state,
+    streamProgress: state === 'running' ? (stream?.progress ?? 0) : null,
+    streamProblem: state === 'failed' ? message(STREAM_PROBLEMS[stream?.problem ?? ''] ?? 'streamFault', call) : null,
+  };
+}
 
 /** A film or sound as the page reads it (protocol 6.8). */
 export function writtenRecording(call: Call, { recordings }: Services, recording: Recording, ...inside: readonly string[]): string {
@@ -32,6 +44,7 @@ export function writtenRecording(call: Call, { recordings }: Services, recording
       ...{ ID, kind, name, container, bytes, seconds: Math.round(seconds * 100) / 100, width, height, formats, state },
       progress: state === 'running' ? (job?.progress ?? 0) : null,
       problem,
+      ...streamOf(call, recording),
       poster: poster === 0 ? null : pictureAddress(picture),
       thumbnail: poster === 0 ? null : pictureAddress(picture, THUMBNAIL_WIDTH),
       ...{ title, licence, source, creator, date: storedAt.toISOString(), converts: recordings.converts ? 1 : null },
@@ -78,7 +91,7 @@ export async function changeRecording(call: Call, services: Services): Promise<s
   return anew(call, services);
 }
 
-/** Begins a conversion that has failed anew. */
+/** Begins a conversion or a stream that has failed anew. */
 export async function retryRecording(call: Call, services: Services): Promise<string> {
   await services.recordings.retry(await changeable(call, services));
   return anew(call, services);
