@@ -20,6 +20,7 @@ it('has what is about a database in a folder alone in files of its own: the rest
   expect(others.sort()).toEqual([
     'sandbox/server/content/import-in-folder.test.ts',
     'sandbox/server/media-library/recordings/conversions-on-stop.test.ts',
+    'sandbox/server/media-library/recordings/streams-on-start.test.ts',
     'sandbox/server/monitoring/disk-room.test.ts',
     'sandbox/server/session/signing-keys.test.ts',
     'sandbox/server/store/read-only.test.ts',
