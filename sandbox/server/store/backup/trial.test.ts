@@ -29,8 +29,7 @@ async function command(script: 'backup' | 'restore', environment: Readonly<Recor
 }
 const old = (day: number): string => backupName(new Date(Date.UTC(2026, 9, day)), day % 2 === 0);
 
-// The files are the same wherever the database is.
-describe.skipIf(process.env.DATABASE_URL !== undefined)('backups that are sealed, kept and tried', () => {
+describe('backups that are sealed, kept and tried', () => {
   it('RT-007 are sealed for who has a key, restored with it alone, and a server starts on them', async () => {
     const options = { ...fixtureOptions(data()), secret: SECRET, databaseTemplate: await seededDatabase(fixtureOptions(data())) };
     await (await openServer(options)).close();
