@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { interruption } from './base/commands.ts';
 import { openStorage } from './media-library/storage/open.ts';
 import { libraryFiles } from './media-library/stored-files.ts';
 import { settle } from './options.ts';
@@ -15,7 +16,10 @@ import { writeBackup } from './store/backup/write-backup.ts';
 import { lockFolder } from './store/lock.ts';
 import { connectStore } from './store/open.ts';
 
+// Files are for their owner alone, whatever the shell says.
+process.umask(0o077);
 const settings = settle({ quiet: true });
+const signal = interruption();
 const pathOf = (named: string): string => resolve(process.env.INIT_CWD ?? '.', named);
 
 /** The database itself: a PostgreSQL server's, or one in a folder that no server holds. */
@@ -26,7 +30,7 @@ async function ownBackup(target: string, to: readonly string[]): Promise<number>
   try {
     const store = await connectStore({ ...settings, ...(lock === null ? {} : { checkFolder: lock.check }) });
     try {
-      return await writeBackup(store, libraryFiles(openStorage(settings).storage), target, to);
+      return await writeBackup(store, libraryFiles(openStorage(settings).storage), target, to, signal);
     } finally {
       await store.destroy();
     }
@@ -77,6 +81,7 @@ try {
         'take it away from this machine, to where the secret is.',
     );
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  const why: unknown = signal.aborted ? signal.reason : error;
+  console.error(why instanceof Error ? why.message : why);
   process.exitCode = 1;
 }

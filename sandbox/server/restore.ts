@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { agreedTo } from './base/agreed.ts';
+import { agreedTo, interruption } from './base/commands.ts';
 import { isInstalled } from './base/installed.ts';
 import { openStorage } from './media-library/storage/open.ts';
 import { SHOWN } from './edge/site-changes.ts';
@@ -19,7 +19,10 @@ import { lockFolder } from './store/lock.ts';
 import { connectStore, databaseNameOf } from './store/open.ts';
 import type { Store } from './store/schema.ts';
 
+// Files are for their owner alone, as those that a server writes.
+process.umask(0o077);
 const settings = settle({ quiet: true });
+const signal = interruption();
 
 const tablesOf = async (store: Store): Promise<string[]> =>
   (await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`.execute(store)).rows.map(
@@ -88,6 +91,7 @@ async function tryOut(file: BackupFile, backup: ReadableBackup): Promise<void> {
       s3: '',
     };
     await restore({ ...settings, ...apart }, file, backup);
+    signal.throwIfAborted();
     const { openServer } = await import('./server.ts');
     const server = await openServer({ ...apart, port: 0, quiet: true, edgePurge: '', metricsPort: null, ffmpeg: 'none', mail: () => {} });
     try {
@@ -109,7 +113,7 @@ async function fileOf(named: string | undefined, key: string, isTrial: boolean):
   if (given === '') throw new Error('Say what is restored: npm run restore -- lectern.backup.gz');
   const path = pathOf(given);
   const isFolder = existsSync(path) && statSync(path).isDirectory();
-  return { path: isFolder ? await newestIn(path) : path, key: key === '' ? '' : pathOf(key) };
+  return { path: isFolder ? await newestIn(path) : path, key: key === '' ? '' : pathOf(key), signal };
 }
 
 try {

@@ -38,6 +38,8 @@ const levelArgs = (level: Level, at: number, folder: string): string[] => [
   ...['-g', '100000', '-sc_threshold', '0', '-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`],
   ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
   ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-max_muxing_queue_size', '1024'],
+  // Where pictures are seconds apart, as in slides, the sound waits for them: else segments get that of later ones.
+  ...['-max_interleave_delta', '0'],
   // Of each size one file, whose ranges are the segments: thousands of small ones would be as many in backups and buckets.
   ...['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS / 2), '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
   ...['-hls_flags', 'single_file', '-hls_segment_filename', join(folder, levelName(level, 'mp4'))],
@@ -68,7 +70,7 @@ async function madeLevel(level: Level, folder: string): Promise<MadeLevel> {
 
 /**
  * Makes a stream of a film in its folder: a playlist of its sizes, and of each a playlist and a file.
- * @param seconds how long the film is. @returns bytes of all. @throws JobFailed; whatever it is when it is ended by its signal
+ * @param seconds how long its picture is. @returns bytes of all. @throws JobFailed; whatever it is when it is ended by its signal
  */
 export async function makeStream(conversion: Conversion, levels: readonly Level[], seconds: number, folderName: string): Promise<number> {
   const { programs, source, container, folder, signal, onProgress } = conversion;

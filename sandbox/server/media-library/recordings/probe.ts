@@ -7,6 +7,8 @@ export interface Probed {
   readonly kind: 'film' | 'sound';
   /** 0 where nothing says it. */
   readonly seconds: number;
+  /** How long its picture is; 0 of sounds, and where nothing says it. */
+  readonly filmSeconds: number;
   /** In pixels, as people see it: turned as it was taken. 0 of sounds, and where nothing says it. */
   readonly width: number;
   readonly height: number;
@@ -26,6 +28,8 @@ interface Stream {
   readonly width?: number;
   readonly height?: number;
   readonly pix_fmt?: string;
+  readonly duration?: string;
+  readonly tags?: { readonly DURATION?: string };
   readonly disposition?: { readonly attached_pic?: number };
   readonly side_data_list?: readonly { readonly rotation?: number }[];
 }
@@ -41,7 +45,16 @@ export const inputOf = (path: string, container: Container): string[] => [
   ...['-max_alloc', String(512 * 1024 * 1024), '-f', DEMUXERS[container], '-i', `file:${path}`],
 ];
 
-const SHOWN = 'format=duration:stream=codec_type,codec_name,width,height,pix_fmt:stream_disposition=attached_pic:stream_side_data=rotation';
+const SHOWN =
+  'format=duration:stream=codec_type,codec_name,width,height,pix_fmt,duration:stream_tags=DURATION:' +
+  'stream_disposition=attached_pic:stream_side_data=rotation';
+
+/** Matroska writes `00:01:10.500000000` beside its streams. */
+function secondsOf({ duration, tags }: Stream): number {
+  const [, hours = 0, minutes = 0, rest = 0] = /^(\d+):(\d\d):([\d.]+)$/.exec(tags?.DURATION ?? '') ?? [];
+  const seconds = Number(duration ?? Number(hours) * 3600 + Number(minutes) * 60 + Number(rest));
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : 0;
+}
 
 function sizeOf({ width = 0, height = 0, side_data_list: sides = [] }: Stream): { readonly width: number; readonly height: number } {
   const turn = sides.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0;
@@ -60,6 +73,7 @@ function read({ streams = [], format = {} }: Answer, container: Container): Prob
   return {
     kind: isFilm ? 'film' : 'sound',
     seconds: Number.isFinite(seconds) && seconds > 0 ? seconds : 0,
+    filmSeconds: isFilm ? secondsOf(film) : 0,
     ...{ width, height, filmCodec: (isFilm && film.codec_name) || '', soundCodec: sound?.codec_name ?? '' },
     pixels: (isFilm && film.pix_fmt) || '',
   };
@@ -71,7 +85,7 @@ function read({ streams = [], format = {} }: Answer, container: Container): Prob
  */
 export async function probe(path: string, container: Container, programs: Programs | null): Promise<Probed> {
   const shape = await shapeOf(path, container);
-  if (programs === null) return { kind: shape, seconds: 0, width: 0, height: 0, filmCodec: '', soundCodec: '', pixels: '' };
+  if (programs === null) return { kind: shape, seconds: 0, filmSeconds: 0, width: 0, height: 0, filmCodec: '', soundCodec: '', pixels: '' };
   const args = ['-v', 'error', ...inputOf(path, container), '-of', 'json', '-show_entries', SHOWN];
   const { code, answer, complaints } = await runProgram({ program: programs.ffprobe, args, ms: PROBE_MS });
   if (code !== 0) throw new UploadRefused('recordingBroken', {}, { cause: new Error(complaints) });

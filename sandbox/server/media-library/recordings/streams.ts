@@ -83,7 +83,8 @@ export class Streams {
       const found = await files.source(row.id, row.container as Container);
       source = found.file;
       const probed = await probe(source.path, found.container, programs);
-      const seconds = probed.seconds || row.seconds;
+      // Sound may go on after the last picture.
+      const seconds = probed.filmSeconds || probed.seconds || row.seconds;
       const levels = levelsFor(probed, seconds);
       const conversion = { programs, source: source.path, container: found.container, probed, folder, signal, onProgress };
       const bytes = levels.length === 0 ? 0 : await makeStream(conversion, levels, seconds, String(row.id));

@@ -24,8 +24,14 @@ export async function newestIn(folder: string): Promise<string> {
   return join(folder, newest);
 }
 
-/** Removes all but the newest ones, and nothing that has another name. @returns how many */
+/** What was begun and not ended by a process that was killed: two days later nobody writes it any more. */
+const UNFINISHED = /^lectern-\d{4}-\d\d-\d\dT\d{6}Z\.backup\.gz(?:\.age)?\.\d+\.part$/;
+const UNFINISHED_MS = 2 * 24 * 3_600_000;
+
+/** Removes all but the newest ones and what was not ended, and nothing that has another name. @returns how many backups */
 export async function keepNewest(folder: string, count: number): Promise<number> {
+  for (const name of (await readdir(folder)).filter((each) => UNFINISHED.test(each)))
+    if ((await stat(join(folder, name))).mtimeMs < Date.now() - UNFINISHED_MS) await rm(join(folder, name), { force: true });
   const old = (await backupsIn(folder)).slice(count);
   for (const name of old) await rm(join(folder, name), { force: true });
   return old.length;

@@ -170,6 +170,7 @@ it('RT-007 a backup made while the server writes has all that was acknowledged, 
   expect(existsSync(join(to.data, 'pg'))).toBe(false);
   await server.close();
   expect(await commandOfNpm('restore', to, file, '--yes')).toMatchObject({ status: 0 });
+  expect(statSync(join(to.data, 'library')).mode & 0o077, 'nobody else reads it').toBe(0);
 
   const again = await openServer({ ...optionsOf(to), mail: () => {} });
   const { store } = again.services;
@@ -216,6 +217,8 @@ it('a file that is cut, empty, of something else or of a newer version is refuse
     if (complaint === '') expect(await checkBackup({ path: name(file), key: '' })).toMatchObject({ rows: 1, isSealed: false });
     else await expect(checkBackup({ path: name(file), key: '' }), file).rejects.toThrow(complaint);
   }
+  const signal = AbortSignal.abort(new Error('interrupted'));
+  await expect(checkBackup({ path: name('whole'), key: '', signal })).rejects.toThrow('interrupted');
 });
 
 it('RT-007 a row ends at a line feed alone, whatever characters are in it, also in a file that has them as they are', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { StringDecoder } from 'node:string_decoder';
@@ -46,6 +46,7 @@ async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
 async function eachLine(file: BackupFile, take: { control(line: Control): Promise<void> | void; row(line: string): Promise<void> | void }) {
   await pipeline(createReadStream(file.path), openingWith(file), createGunzip(), async (source) => {
     for await (const line of linesOf(source as AsyncIterable<Buffer>)) {
+      file.signal?.throwIfAborted();
       if (line.startsWith(CONTROL)) await take.control(JSON.parse(line.slice(CONTROL.length)) as Control);
       else await take.row(line);
     }
@@ -62,7 +63,8 @@ export interface ReadableBackup {
 
 /** Reads a backup to its end without doing anything. @throws Error that says what is wrong with it */
 export async function checkBackup(from: BackupFile): Promise<ReadableBackup> {
-  const { path: file } = from;
+  const { path: file, signal } = from;
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const found = { header: null as BackupHeader | null, rows: 0, ended: -1, isSealed: false, table: '' };
   try {
     await eachLine(from, {
@@ -77,7 +79,7 @@ export async function checkBackup(from: BackupFile): Promise<ReadableBackup> {
       },
     });
   } catch (error) {
-    if (error instanceof SealedBackup) throw error;
+    if (error instanceof SealedBackup || signal?.aborted === true) throw error;
     throw new Error(`${file} cannot be read to its end: it is no backup, or not a whole one.`, { cause: error });
   }
   const { header, rows, ended, isSealed } = found;
@@ -190,6 +192,7 @@ export async function fillFromBackup(
     }
   });
   await migrateTo(store, where);
+  file.signal?.throwIfAborted();
   await store.transaction().execute(async (transaction) => {
     await sql`update users set generation = generation + 1`.execute(transaction);
     for (const table of ['sessions', 'login_links', 'address_proofs', 'sign_ins', 'proven_sign_ins', 'provider_sessions'] as const)

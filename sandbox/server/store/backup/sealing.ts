@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { readFile, writeFile } from 'node:fs/promises';
 import { ReadableStream } from 'node:stream/web';
 
@@ -26,7 +27,11 @@ export const sealingFor = (recipients: readonly string[]) =>
     if (recipients.length === 0) return yield* source;
     const { Encrypter } = await import('age-encryption');
     const encrypter = new Encrypter();
-    for (const each of recipients) encrypter.addRecipient(each);
+    try {
+      for (const each of recipients) encrypter.addRecipient(each);
+    } catch (error) {
+      throw new Error('A recipient in LECTERN_BACKUP_TO is mistyped: its last letters do not fit the others.', { cause: error });
+    }
     yield* (await encrypter.encrypt(ReadableStream.from(source) as never)) as unknown as Bytes;
   };
 
@@ -45,10 +50,11 @@ async function keysIn(file: string): Promise<string[]> {
   return found;
 }
 
-/** A backup, and the file with the key that opens it; '' for none. */
+/** A backup, and the file with the key that opens it; '' for none. Its reading ends with the signal. */
 export interface BackupFile {
   readonly path: string;
   readonly key: string;
+  readonly signal?: AbortSignal;
 }
 
 /** Opens what goes through where it is sealed. @throws Error when there is no key, or none that fits */
@@ -75,6 +81,7 @@ export const openingWith = ({ path, key }: BackupFile) =>
 /** Makes a key in a file for its owner alone. @returns its recipient, which is no secret @throws Error when there is such a file */
 export async function makeKey(file: string): Promise<string> {
   if (existsSync(file)) throw new Error(`${file} is there already. No key was made.`);
+  if (!existsSync(dirname(file))) throw new Error(`There is no folder ${dirname(file)}. No key was made.`);
   const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
   const key = await generateX25519Identity();
   const recipient = await identityToRecipient(key);

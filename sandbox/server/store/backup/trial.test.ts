@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyDatabase, seededDatabase } from '../../fixtures/databases.ts';
 import { fixtureOptions } from '../../fixtures/open.ts';
 import { runCommand } from '../../fixtures/server-process.ts';
+import { translatedProgram } from '../../fixtures/translated-server.ts';
 import { openServer } from '../../server.ts';
 import { agesIn, backupName, keepNewest, newestIn } from './backup-folder.ts';
 import { recipientsOf } from './sealing.ts';
@@ -20,11 +22,12 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const data = () => join(folder, 'data');
+const variables = async (environment: Readonly<Record<string, string>>) => ({
+  ...{ LECTERN_DATA: data(), DATABASE_URL: '', LECTERN_SECRET: SECRET, LECTERN_BACKUPS: backups },
+  ...{ LECTERN_DATABASE_TEMPLATE: await emptyDatabase(), ...environment },
+});
 async function command(script: 'backup' | 'restore', environment: Readonly<Record<string, string>>, ...parameters: string[]) {
-  const { status, stdout, stderr } = await runCommand(`${script}.ts`, parameters, {
-    ...{ LECTERN_DATA: data(), DATABASE_URL: '', LECTERN_SECRET: SECRET, LECTERN_BACKUPS: backups },
-    ...{ LECTERN_DATABASE_TEMPLATE: await emptyDatabase(), ...environment },
-  });
+  const { status, stdout, stderr } = await runCommand(`${script}.ts`, parameters, await variables(environment));
   return { status, output: stdout + stderr };
 }
 const old = (day: number): string => backupName(new Date(Date.UTC(2026, 9, day)), day % 2 === 0);
@@ -74,6 +77,16 @@ describe('backups that are sealed, kept and tried', () => {
     expect((await agesIn(backups, Date.now())).tried).toBeLessThan(60);
     expect(readdirSync(data()).filter((name) => name.startsWith('trial-'))).toEqual([]);
 
+    // Whoever ends it finds nothing of what was opened.
+    const args = ['--liftoff-only', await translatedProgram('../restore.ts'), '--try', `--key=${key}`];
+    const env = { ...process.env, ...(await variables({})) };
+    const child = spawn(process.execPath, args, { env, stdio: 'ignore' });
+    const ended = new Promise((done) => child.on('exit', done));
+    const begun = () => readdirSync(data()).filter((name) => name.startsWith('trial-')).length;
+    await expect.poll(begun, { timeout: 20_000, interval: 10 }).toBe(1);
+    child.kill('SIGINT');
+    expect([await ended, begun()]).toEqual([1, 0]);
+
     const bytes = readFileSync(file);
     bytes[Math.floor(bytes.length / 2)]! ^= 1;
     writeFileSync(join(folder, 'changed.age'), bytes);
@@ -85,6 +98,9 @@ describe('backups that are sealed, kept and tried', () => {
 
   it('RT-007 a parameter that is none, a wrong recipient and a folder without backups are said in words', async () => {
     for (const [script, environment, parameters, words] of [
+      ['backup', {}, [`--new-key=${join(folder, 'no', 'such.key')}`], /^There is no folder \S+no\. No key was made/],
+      ['backup', { LECTERN_BACKUP_TO: `age1${'q'.repeat(58)}` }, [], /^A recipient in LECTERN_BACKUP_TO is mistyped/],
+      ['restore', {}, [join(folder, 'none.gz')], /^There is no file \S+none\.gz\.\n$/],
       ['backup', {}, ['--keep=none'], /--keep is how many backups stay/],
       ['backup', {}, ['--keep=3', 'a.gz'], /leave the file out, or --keep/],
       ['backup', { LECTERN_BACKUPS: '' }, [], /^Say where the backup goes/],
@@ -103,8 +119,15 @@ describe('backups that are sealed, kept and tried', () => {
     mkdirSync(own);
     for (const day of [4, 1, 3, 2]) writeFileSync(join(own, old(day)), '');
     writeFileSync(join(own, 'notes.txt'), '');
+    for (const [number, at] of [
+      [7, 1000],
+      [8, Date.now() / 1000],
+    ] as const) {
+      writeFileSync(join(own, `${old(5)}.${number}.part`), '');
+      utimesSync(join(own, `${old(5)}.${number}.part`), at, at);
+    }
     expect(await keepNewest(own, 2)).toBe(2);
-    expect(readdirSync(own)).toEqual([old(3), old(4), 'notes.txt']);
+    expect(readdirSync(own)).toEqual([old(3), old(4), `${old(5)}.8.part`, 'notes.txt']);
     expect(await newestIn(own)).toBe(join(own, old(4)));
     utimesSync(join(own, old(4)), 0, 1_000_000);
     expect(await agesIn(own, 1_000_060_000)).toEqual({ made: 60, tried: Number.NaN });

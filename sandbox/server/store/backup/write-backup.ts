@@ -120,9 +120,15 @@ async function* linesOf(transaction: Transaction<Schema>, files: StoredFiles, wr
  * Writes all that is stored, the rows as they are at one moment, into a file for nobody else to read. On PostgreSQL everybody goes on
  * meanwhile; a database in a folder has one connection, and others wait.
  * @param to what it is sealed for (`sealing.ts`); nobody: it is not sealed
- * @returns how many rows. @throws Error when there is such a file
+ * @returns how many rows. @throws Error when there is such a file, or the signal has ended it: then nothing is left
  */
-export async function writeBackup(store: Store, files: StoredFiles, target: string, to: readonly string[] = []): Promise<number> {
+export async function writeBackup(
+  store: Store,
+  files: StoredFiles,
+  target: string,
+  to: readonly string[] = [],
+  signal?: AbortSignal,
+): Promise<number> {
   if (existsSync(target)) throw new Error(`${target} is there already. Nothing was written.`);
   const part = `${target}.${process.pid}.part`;
   const written = { rows: 0 };
@@ -137,6 +143,7 @@ export async function writeBackup(store: Store, files: StoredFiles, target: stri
           createGzip({ level: 6 }),
           sealingFor(to),
           createWriteStream(part, { flags: 'wx', mode: 0o600 }),
+          { ...(signal === undefined ? {} : { signal }) },
         ),
       );
     const file = await open(part, 'r+');
