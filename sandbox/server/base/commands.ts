@@ -17,6 +17,7 @@ export async function agreedTo(word: string, command: string): Promise<boolean> 
   console.log('Nothing was changed.');
   return false;
 }
+
 /**
  * Ctrl+C and SIGTERM, for commands that take back what they have begun before they end; the second one ends them at once.
  * @returns is aborted by the first one, with words for who has asked for it
