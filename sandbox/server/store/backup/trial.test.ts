@@ -12,6 +12,7 @@ import { agesIn, backupName, keepNewest, newestIn } from './backup-folder.ts';
 import { recipientsOf } from './sealing.ts';
 
 const SECRET = 'a secret of thirty-two characters or more';
+const here = (path: string): string => join(import.meta.dirname, '..', '..', 'fixtures', path);
 let folder: string;
 let backups: string;
 beforeAll(() => {
@@ -24,7 +25,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const data = () => join(folder, 'data');
 const variables = async (environment: Readonly<Record<string, string>>) => ({
   ...{ LECTERN_DATA: data(), DATABASE_URL: '', LECTERN_SECRET: SECRET, LECTERN_BACKUPS: backups },
-  ...{ LECTERN_DATABASE_TEMPLATE: await emptyDatabase(), ...environment },
+  ...{ LECTERN_DATABASE_TEMPLATE: await emptyDatabase(), LECTERN_DIST: here('build'), LECTERN_CONTENT: here('content') },
+  ...{ LECTERN_CUSTOMERS: here('customers'), ...environment },
 });
 async function command(script: 'backup' | 'restore', environment: Readonly<Record<string, string>>, ...parameters: string[]) {
   const { status, stdout, stderr } = await runCommand(`${script}.ts`, parameters, await variables(environment));

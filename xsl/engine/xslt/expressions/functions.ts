@@ -1,10 +1,20 @@
-import type { XmlNode } from '../../xml/index.ts';
+import { NAMESPACE, type XmlNode } from '../../xml/index.ts';
 import { toString, type FunctionDef, type Value } from '../../xpath/index.ts';
 import type { Run } from '../model.ts';
 import { EXSL, keyOf } from '../names.ts';
 
 /** Numbers by order of asking: the same from run to run of the same sheet and document. */
 function generateId(run: Run, node: XmlNode): string {
+  if (node.kind === NAMESPACE) {
+    // As libxslt writes them.
+    const name = encodeURIComponent(node.name).replace(/[^A-Za-z\d]/g, (c) => (c === '%' ? '' : c.charCodeAt(0).toString(16)));
+    const names = run.cached(NAMESPACE, () => new Map<string, string>());
+    let id = `${generateId(run, node.parent!)}ns${name}`;
+    // Two prefixes may be written alike, such as a-b and a2db.
+    while ((names.get(id) ?? node.name) !== node.name) id += 'x';
+    names.set(id, node.name);
+    return id;
+  }
   const ids = run.cached(generateId, () => new Map<XmlNode, string>());
   let id = ids.get(node);
   if (id === undefined) ids.set(node, (id = `id${ids.size + 1}`));
