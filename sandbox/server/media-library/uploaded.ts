@@ -16,10 +16,11 @@ export async function digestOf(path: string): Promise<string> {
   return hash.digest('hex').slice(0, 40);
 }
 
-export async function headOf(path: string): Promise<Buffer> {
+/** What a file begins with, as far as its kind is looked for there, or so many bytes. */
+export async function headOf(path: string, bytes = HEAD_BYTES): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

@@ -1,6 +1,7 @@
-import { open, readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { JobFailed } from '../../jobs/contract.ts';
+import { headOf } from '../uploaded.ts';
 import type { Conversion } from './convert.ts';
 import { levelName, MASTER } from './files.ts';
 import type { Level } from './levels.ts';
@@ -53,19 +54,9 @@ function refuse(complaints: string, isLate: boolean): never {
   throw new JobFailed(/No space left|Disk quota/i.test(complaints) ? 'streamRoom' : 'streamFault', false, { cause });
 }
 
-async function headOf(path: string): Promise<Buffer> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
-
 async function madeLevel(level: Level, folder: string): Promise<MadeLevel> {
   const text = await readFile(join(folder, levelName(level, 'm3u8')), 'utf8');
-  return { ...level, text, head: await headOf(join(folder, levelName(level, 'mp4'))) };
+  return { ...level, text, head: await headOf(join(folder, levelName(level, 'mp4')), HEAD_BYTES) };
 }
 
 /**

@@ -25,12 +25,12 @@ export async function newestIn(folder: string): Promise<string> {
 }
 
 /** What was begun and not ended by a process that was killed: two days later nobody writes it any more. */
-const UNFINISHED = /^lectern-\d{4}-\d\d-\d\dT\d{6}Z\.backup\.gz(?:\.age)?\.\d+\.part$/;
+const UNFINISHED = /\.\d+\.part$/;
 const UNFINISHED_MS = 2 * 24 * 3_600_000;
 
 /** Removes all but the newest ones and what was not ended, and nothing that has another name. @returns how many backups */
 export async function keepNewest(folder: string, count: number): Promise<number> {
-  for (const name of (await readdir(folder)).filter((each) => UNFINISHED.test(each)))
+  for (const name of (await readdir(folder)).filter((each) => UNFINISHED.test(each) && NAME.test(each.replace(UNFINISHED, ''))))
     if ((await stat(join(folder, name))).mtimeMs < Date.now() - UNFINISHED_MS) await rm(join(folder, name), { force: true });
   const old = (await backupsIn(folder)).slice(count);
   for (const name of old) await rm(join(folder, name), { force: true });
