@@ -1,4 +1,5 @@
-import { readContent, type ContentFiles } from './content/content-folder.ts';
+import { readContent, wasChecked, type ContentFiles } from './content/content-folder.ts';
+import type { ContentObject } from './content/object.ts';
 import { readUsers } from './content/seed-users.ts';
 import { Customers } from './customers/customers.ts';
 import { readTrustedProxies } from './http/trusted-proxies.ts';
@@ -24,11 +25,15 @@ export interface ReadSettings extends Pick<Services, 'customers' | 'mail' | 'unp
   readonly purgeTarget: PurgeTarget | null;
 }
 
-/** Reads content whole, once. @throws Error that names the file which is wrong */
-function checked(content: ContentFiles): ContentFiles {
-  const objects = content.objects();
-  readUsers(content.users);
-  return { ...content, objects: () => objects };
+/** Reads content whole, once, and only what no start has read before. @throws Error that names the file which is wrong */
+function checked(content: ContentFiles, data: string): ContentFiles {
+  let read: ContentObject[] | null = null;
+  const objects = () => (read ??= content.objects());
+  if (!wasChecked(data, content)) {
+    objects();
+    readUsers(content.users);
+  }
+  return { ...content, objects };
 }
 
 type CountedMails = Pick<Parameters<typeof mailer>[0], 'counted'>;
@@ -49,7 +54,7 @@ const readers = (settings: Settings & CountedMails, customers: Customers, log: (
   providers: () => new Providers(readProviders(settings.oidc, { customers: customers.names, variables: settings.variables })),
   quotas: () => readQuotas(settings.quotas),
   purgeTarget: () => readPurgeTarget(settings.edgePurge, settings.edgeSeconds),
-  content: () => checked(readContent(settings.content, settings.contentDay)),
+  content: () => checked(readContent(settings.content, settings.contentDay), settings.data),
 });
 
 const customersOf = (settings: Settings, log: (line: string) => void): Customers =>

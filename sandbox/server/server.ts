@@ -51,6 +51,7 @@ import { Primary } from './store/replicas/primary.ts';
 import { openStore, poolFiguresOf, primaryOf, replicaFiguresOf, useReplicas } from './store/open.ts';
 import { Deposits, forgetGuests } from './store/quotas.ts';
 import { makeDocuments } from './store/dictionary.ts';
+import { rememberChecked } from './content/content-folder.ts';
 import { seed, type SeedReport } from './content/seed.ts';
 
 /** A database that does not close in this time is left; what was acknowledged is stored. */
@@ -169,6 +170,7 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
     const keys = await SigningKeys.open(store, settings);
     const seeded = await seed(store, settings.production ? { ...content, users: '' } : content, languagesOf(customers));
     if (seeded !== null) await bringSubtitles(content.objects(), store);
+    rememberChecked(settings.data, content);
     await makeDocuments(store);
     if (seeded !== null) for (const line of seedLines(seeded)) log(line);
     const all = await store.selectFrom('meta').select('value').where('key', '=', 'languages').executeTakeFirstOrThrow();

@@ -1,10 +1,13 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readContent, rememberChecked, wasChecked } from './content/content-folder.ts';
 import { ask, fixtureOptions, openFixture } from './fixtures/open.ts';
 import { endProcesses, startProcess } from './fixtures/server-process.ts';
 import { settle, type ServerOptions } from './options.ts';
+import { readSettings } from './read-settings.ts';
 import { openServer } from './server.ts';
 
 let folder: string;
@@ -115,3 +118,25 @@ it.each([
   },
   60_000,
 );
+
+const fixtureContent = fileURLToPath(new URL('fixtures/content', import.meta.url));
+
+it('RT-007 a start reads the content whole that no start before has read, and only that', async () => {
+  const content = join(folder, 'content');
+  cpSync(fixtureContent, content, { recursive: true });
+  const data = join(folder, 'checked');
+  const server = await openServer({ ...fixtureOptions(data), content });
+  await server.close();
+  const read = () => readSettings(settle({ ...fixtureOptions(data), content }), () => {}).content;
+  expect(wasChecked(data, read())).toBe(true);
+  writeFileSync(join(content, 'objects', 'all.xml'), '<objects><object>');
+  expect(read).toThrow(/Content file .*all\.xml is refused/);
+  // As if a start had read this one: it is not looked into, until somebody needs what is in it.
+  rememberChecked(data, readContent(content));
+  const unread = read();
+  expect(unread.objects).toThrow(/Content file .*all\.xml is refused/);
+  // What is read once is the same for all who need it.
+  cpSync(fixtureContent, content, { recursive: true });
+  const whole = read();
+  expect(whole.objects()).toBe(whole.objects());
+});

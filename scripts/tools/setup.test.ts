@@ -131,7 +131,9 @@ it('a script that npm started through a shell notices when the shell is killed',
 
 it('what tsx keeps of a server lies in the data folder', () => {
   const data = join(folder, 'data');
-  const { TMPDIR = '', PORT } = serverEnvironment({ LECTERN_DATA: data, PORT: '8080' });
+  const { TMPDIR = '', PORT, MALLOC_ARENA_MAX } = serverEnvironment({ LECTERN_DATA: data, PORT: '8080' });
+  expect(MALLOC_ARENA_MAX).toBe('2');
+  expect(serverEnvironment({ LECTERN_DATA: data, MALLOC_ARENA_MAX: '8' }).MALLOC_ARENA_MAX).toBe('8');
   expect([TMPDIR, existsSync(TMPDIR), PORT]).toEqual([join(data, 'cache'), true, '8080']);
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodedXml } from '../base/encodings.ts';
 import { readAuthored } from '../xml/authored.ts';
@@ -51,6 +51,27 @@ function refuseDoubles(objects: ContentObject[]): ContentObject[] {
     seen.add(key);
   }
   return objects;
+}
+
+/** In the server's folder: the version of the content that was brought last. */
+const checkedFile = (data: string): string => join(data, 'content-checked');
+
+/**
+ * Whether a start before has read the content as it is now, and found nothing wrong: parsing ten thousand objects again takes seconds and
+ * 100 MB that stay with the process.
+ */
+export function wasChecked(data: string, { version }: ContentFiles): boolean {
+  const file = checkedFile(data);
+  return existsSync(file) && readFileSync(file, 'utf8') === version;
+}
+
+export function rememberChecked(data: string, content: ContentFiles): void {
+  if (wasChecked(data, content)) return;
+  try {
+    writeFileSync(checkedFile(data), content.version);
+  } catch {
+    // No reason not to start, on a full disk say: the next start reads the content once more.
+  }
 }
 
 /**
