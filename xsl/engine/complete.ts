@@ -34,13 +34,13 @@ function asLibxslt<T>(work: () => T): T {
  * @throws XsltError with the position, XsltMistakes with all positions when `strict`; XmlError when a text is not well-formed
  */
 export function compile(sheet: XNode | string, options: CompleteOptions = {}): Stylesheet {
-  const { strict = true, compatible = false, extensions = [] } = options;
+  const { strict = true, compatible = false, extensions = [], load } = options;
   const document = (typeof sheet === 'string' ? parse(sheet, { href: options.href }) : sheet) as XmlNode;
   const mistakes = new Mistakes(document);
   const all = [...optional, lateAttributes, deepNesting, ...(strict ? [mistakes.extension] : []), ...extensions];
   let compiled: Stylesheet;
   try {
-    compiled = compileWith(document, { ...options, extensions: all });
+    compiled = compileWith(document, { ...options, ...(strict && load ? { load: mistakes.watch(load) } : {}), extensions: all });
   } catch (error) {
     if (strict) {
       mistakes.add(error);

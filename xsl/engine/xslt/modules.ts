@@ -26,7 +26,7 @@ export function asDocument(loaded: unknown, href: string): XmlNode {
 export const isXsl = (node: XmlNode, local?: string): boolean =>
   node.kind === ELEMENT && node.namespaceURI === XSL && (local === undefined || node.localName === local);
 
-const rootElement = (document: XmlNode): XmlNode =>
+export const rootElement = (document: XmlNode): XmlNode =>
   document.kind === DOCUMENT ? document.children.find((child) => child.kind === ELEMENT)! : document;
 
 /** The root element of a stylesheet. @throws XsltError when the document is none. */

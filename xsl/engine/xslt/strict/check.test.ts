@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { compile, XsltMistakes } from '../../index.ts';
+import { compile, XsltMistakes, type Mistake } from '../../index.ts';
 import { sheetOf } from '../../sheets.harness.ts';
 import { ELEMENTS } from './check.ts';
 
 /** The reasons of all mistakes, each with the name of its element. */
-function reasonsOf(sheet: string, load?: () => string): string[] {
+function reasonsOf(sheet: string, load?: (href: string) => string): string[] {
   try {
     compile(sheet, { load });
     return [];
@@ -130,4 +130,31 @@ describe('what XSLT forbids is reported at its element', () => {
       ).split(' '),
     );
   });
+});
+
+it('current() in a pattern of xsl:number is reported (XSLT 1.0, 12.4); pages count as libxslt does', () => {
+  const sheet = (count: string) => inTemplate(`<xsl:for-each select="//b"><xsl:number level="any" ${count}/></xsl:for-each>`);
+  const reason = (name: string) => [`xsl:number: "${name}" cannot use current().`];
+  expect(reasonsOf(sheet('count="b[. = current()]"'))).toEqual(reason('count'));
+  expect(reasonsOf(sheet('from="b[. = current ( )/..]"'))).toEqual(reason('from'));
+  expect(reasonsOf(sheet(`count="b[. != 'current()']" from="current"`))).toEqual([]);
+  expect(compile(sheet('count="b[. = current()]"'), { strict: false })).toBeDefined();
+});
+
+it('a file that has nothing but includes is checked as the others are, with the line that is wrong', () => {
+  const files: Readonly<Record<string, string>> = {
+    'between.xsl': `<xsl:stylesheet version="1.0" ${BY}>\n<xsl:include href="last.xsl" hrefs="x"/>\nstray</xsl:stylesheet>`,
+    'last.xsl': `<xsl:stylesheet version="1.0" ${BY}><xsl:template match="a"/></xsl:stylesheet>`,
+  };
+  const load = (href: string): string => files[href]!;
+  let mistakes: readonly Mistake[] = [];
+  try {
+    compile(sheetOf('<xsl:include href="between.xsl"/>'), { load, href: 'main.xsl' });
+  } catch (error) {
+    if (error instanceof XsltMistakes) ({ mistakes } = error);
+  }
+  expect(mistakes.map(({ sheet, line, reason, excerpt }) => [sheet, line, reason, excerpt.split('\n')[0]])).toEqual([
+    ['between.xsl', 1, 'Text is not allowed at the top of a stylesheet: "stray".', expect.stringContaining('<xsl:stylesheet')],
+    ['between.xsl', 2, 'There is no attribute "hrefs"; there are href.', expect.stringContaining('hrefs="x"')],
+  ]);
 });

@@ -57,12 +57,18 @@ export const ELEMENTS: Readonly<Record<string, readonly [attributes: string, chi
 /** All attributes of XSLT. One that belongs to another element is accepted, as processors do: libxslt's own cases have such. */
 const ATTRIBUTES: ReadonlySet<string> = new Set(Object.values(ELEMENTS).flatMap(([attributes]) => words(attributes)));
 
+/** An expression that calls current(), in no string. */
+const callsCurrent = (expression: string): boolean => /(?<![\w.:-])current\s*\(/.test(expression.replace(/"[^"]*"|'[^']*'/g, '""'));
+
 /** What XSLT forbids and a page lets pass: the first of two values wins there, or what has no meaning means nothing. */
 function checkMeaning(element: XmlNode, report: Report): void {
   const elements = element.children.filter(({ kind }) => kind === ELEMENT);
   if (isXsl(element, 'text')) for (const each of elements) report(each, 'xsl:text has no elements in it.');
   if (isXsl(element, 'template') && attribute(element, 'match') === undefined && attribute(element, 'mode') !== undefined)
     report(element, 'A template with "mode" needs "match".');
+  if (isXsl(element, 'number'))
+    for (const name of ['count', 'from'])
+      if (callsCurrent(attribute(element, name) ?? '')) report(element, `"${name}" cannot use current().`);
   if (['variable', 'param', 'with-param'].some((name) => isXsl(element, name)) && attribute(element, 'select') !== undefined)
     if (content(element).length) report(element, 'A variable has either "select" or content, not both.');
   const passed = new Set<string>();
@@ -120,13 +126,13 @@ function checkRoot(root: XmlNode, report: Report): void {
 
 /**
  * Looks for what works by accident: a page leaves that out, its stylesheets are checked when they are tested.
- * @param main the root of the stylesheet itself, which may have nothing but includes
+ * @param files the roots of all files, of which one may have nothing but includes
  * @param report gets the element and what is wrong with it
  */
-export function checkAll(all: readonly TopLevel[], main: XmlNode, sheet: Sheet, report: Report): void {
+export function checkAll(all: readonly TopLevel[], files: readonly XmlNode[], sheet: Sheet, report: Report): void {
   // A literal element as the whole stylesheet is in no other element.
   const roots = all.map(({ element }) => (element.parent && isXsl(element.parent) ? element.parent : element));
-  for (const root of new Set([...roots, main])) {
+  for (const root of new Set([...roots, ...files])) {
     checkRoot(root, report);
     check(root, sheet, report);
   }

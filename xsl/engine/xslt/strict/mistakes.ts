@@ -1,7 +1,9 @@
-import { DOCUMENT, ELEMENT, type XmlNode } from '../../xml/index.ts';
+import type { XDocument, XmlNode } from '../../xml/index.ts';
 import { XPathError } from '../../xpath/index.ts';
+import type { LoadDocument } from '../compile.ts';
 import { errorAt, located, XsltError } from '../error.ts';
 import type { Extension, Sheet, TopLevel } from '../model.ts';
+import { asDocument, resolveHref, rootElement } from '../modules.ts';
 import { XSL } from '../names.ts';
 import { checkAll } from './check.ts';
 import { hintFor } from './hints.ts';
@@ -72,12 +74,24 @@ export class Mistakes {
   private readonly errors: XsltError[] = [];
   private all: readonly TopLevel[] = [];
   private sheet: Sheet | null = null;
-
-  private readonly root: XmlNode;
+  private hasEnded = false;
+  /** The roots of the stylesheet's files, its own first. */
+  private readonly files: XmlNode[];
 
   /** @param document the stylesheet */
-  constructor(private readonly document: XmlNode) {
-    this.root = document.kind === DOCUMENT ? document.children.find(({ kind }) => kind === ELEMENT)! : document;
+  constructor(document: XmlNode) {
+    this.files = [rootElement(document)];
+  }
+
+  /** A loader whose files are looked into as well: one that has nothing but includes is in no other list. */
+  watch(load: LoadDocument): LoadDocument {
+    return (href, base) => {
+      const loaded = load(href, base);
+      if (this.hasEnded || !loaded) return loaded;
+      const document = asDocument(loaded, resolveHref(href, base)) as XmlNode & XDocument;
+      this.files.push(rootElement(document));
+      return document;
+    };
   }
 
   readonly extension: Extension = {
@@ -93,7 +107,7 @@ export class Mistakes {
           this.add(located(error, element));
         }
       };
-      checkAll(all, this.root, sheet, (element, reason) => this.add(errorAt(element, reason)));
+      checkAll(all, this.files, sheet, (element, reason) => this.add(errorAt(element, reason)));
     },
   };
 
@@ -106,6 +120,7 @@ export class Mistakes {
 
   /** @throws XsltMistakes when there are any */
   end(): void {
+    this.hasEnded = true;
     const { errors } = this;
     if (!errors.length) return;
     const sheets = [...new Set(errors.map(({ sheet }) => sheet))];
@@ -115,9 +130,8 @@ export class Mistakes {
 
   private readonly describe = (error: XsltError): Mistake => {
     const { sheet, instruction, reason } = error;
-    const hint = hintFor(error, this.all, this.sheet, this.root);
-    const trees = [this.document.tree, ...this.all.map(({ element }) => element.tree)];
-    const source = trees.find(({ href }) => href === sheet)?.source ?? '';
+    const hint = hintFor(error, this.all, this.sheet, this.files[0]!);
+    const source = this.files.map(({ tree }) => tree).find(({ href }) => href === sheet)?.source ?? '';
     if (!error.line || !source) return { sheet, line: error.line, column: error.column, instruction, reason, hint, excerpt: '' };
     const before = source.slice(0, offsetOf(error, source)).split('\n');
     const column = before.at(-1)!.length + 1;
