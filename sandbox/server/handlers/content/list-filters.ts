@@ -1,5 +1,5 @@
 import { categories, type Content, filterElement, months, tags } from '../../content/facets.ts';
-import type { Filter } from '../../content/objects.ts';
+import type { Filter } from '../../content/reading/object-lists.ts';
 import { Problem } from '../../protocol/problem.ts';
 import type { Call } from '../../protocol/contract.ts';
 

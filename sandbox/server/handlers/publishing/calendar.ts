@@ -17,7 +17,7 @@ import { ACTIONS } from '../../protocol/actions.ts';
 import { envelope, permittedActions } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { calendarEntries, wholeOrLater } from '../../feeds/entries.ts';
-import type { Filter } from '../../content/objects.ts';
+import type { Filter } from '../../content/reading/object-lists.ts';
 import type { XNode } from '../../xml/nodes.ts';
 import { element, withChildren } from '../../xml/write.ts';
 import { contentHandler } from '../content/content-handler.ts';
