@@ -100,7 +100,7 @@ it('RT-007 a server on an empty data folder writes in it alone; a second process
   expect(await ended).toBe(0);
   const others = below(parent).filter((path) => !path.startsWith(`data${sep}`) && !path.startsWith(join('tmp', loaded)));
   expect(others).toEqual(['cwd', 'data', 'tmp']);
-  expect(below(data).filter((path) => !path.startsWith(`pg${sep}`))).toEqual(['pg']);
+  expect(below(data).filter((path) => !path.startsWith(`pg${sep}`))).toEqual(['content-checked', 'pg']);
   expect(ofProject()).toEqual(before);
   // What an older version has left open is closed.
   for (const path of below(data).filter((each) => each.startsWith('pg'))) chmodSync(join(data, path), 0o755);
