@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Customers } from './customers/customers.ts';
 import { OWN_CONTENT, type Settings } from './options.ts';
-import { demoPasswords } from './content/seed-users.ts';
+import { demoPasswords } from './content/seeding/seed-users.ts';
 import { preparedAccounts } from './learning/prepared-accounts.ts';
 import { firstAdministrator } from './session/account/first-administrator.ts';
 import type { Store } from './store/schema.ts';

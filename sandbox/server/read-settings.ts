@@ -1,6 +1,6 @@
-import { readContent, wasChecked, type ContentFiles } from './content/content-folder.ts';
+import { readContent, wasChecked, type ContentFiles } from './content/seeding/content-folder.ts';
 import type { ContentObject } from './content/object.ts';
-import { readUsers } from './content/seed-users.ts';
+import { readUsers } from './content/seeding/seed-users.ts';
 import { Customers } from './customers/customers.ts';
 import { readTrustedProxies } from './http/trusted-proxies.ts';
 import { mailer } from './mail.ts';

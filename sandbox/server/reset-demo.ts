@@ -1,7 +1,7 @@
 /** `npm run reset:demo`: the content and the accounts of the content's files again; what authors have stored goes. It asks first. */
 import { agreedTo } from './base/commands.ts';
-import { readContent } from './content/content-folder.ts';
-import { countAuthorsWork, resetContent } from './content/seed.ts';
+import { readContent } from './content/seeding/content-folder.ts';
+import { countAuthorsWork, resetContent } from './content/seeding/seed.ts';
 import { Customers } from './customers/customers.ts';
 import { settle } from './options.ts';
 import { languagesOf } from './server.ts';

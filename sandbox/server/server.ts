@@ -51,13 +51,12 @@ import { Primary } from './store/replicas/primary.ts';
 import { openStore, poolFiguresOf, primaryOf, replicaFiguresOf, useReplicas } from './store/open.ts';
 import { Deposits, forgetGuests } from './store/quotas.ts';
 import { makeDocuments } from './store/dictionary.ts';
-import { rememberChecked } from './content/content-folder.ts';
-import { seed, type SeedReport } from './content/seed.ts';
+import { rememberChecked } from './content/seeding/content-folder.ts';
+import { closedLines, seedLines } from './content/seeding/seed-lines.ts';
+import { seed } from './content/seeding/seed.ts';
 
 /** A database that does not close in this time is left; what was acknowledged is stored. */
 const CLOSING_MS = 6000;
-/** So many objects are named in a line. */
-const MOST_NAMED = 5;
 const HOUR_MS = 60 * 60 * 1000;
 
 export interface OpenServer {
@@ -71,40 +70,6 @@ export interface RunningServer extends OpenServer {
   readonly production: boolean;
   /** Where the figures are; '' when they have no port of their own. */
   readonly metricsUrl: string;
-}
-
-/** Lines for operators on the content that a start has brought; none when there was nothing new. */
-function seedLines({ added, updated, leftAlone, idsTaken, accounts, settled }: SeedReport): string[] {
-  const lines: string[] = [];
-  if (added + updated + accounts > 0)
-    lines.push(`Content: objects added ${added}, brought up to date ${updated}; accounts added ${accounts}.`);
-  if (leftAlone.length > 0) {
-    const named =
-      leftAlone.slice(0, MOST_NAMED).join(', ') + (leftAlone.length > MOST_NAMED ? ` and ${leftAlone.length - MOST_NAMED} more` : '');
-    lines.push(`Content: ${named} left as authors have stored or deleted them. npm run reset:demo puts the files' content back.`);
-  }
-  for (const { file, name, taken } of idsTaken)
-    lines.push(
-      `Content: ${file} brings ${name}, but ${taken} has that ID already, which authors have made. ${name} is left out. ` +
-        'Give what the file brings another ID, and start again.',
-    );
-  if (settled.length > 0)
-    lines.push(
-      `Content: lessons ${settled.join(', ')} had one text in their unit and another by themselves. ` +
-        'The one stored later is shown, the other one is in the table former_lessons.',
-    );
-  return lines;
-}
-
-/** A line on what nobody opens with the content that a start has brought. */
-async function closedLines(objects: Objects): Promise<string[]> {
-  const ids = await closedNow(objects);
-  if (ids.length === 0) return [];
-  const names = (await objects.findMany(ids.slice(0, MOST_NAMED))).map(({ dataType, ID }) => `${dataType}/${ID}`);
-  return [
-    `Content: nobody can ever open ${names.join(', ')}${ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : ''}: ` +
-      'courses require one before the other (requires="…"). Take one of these out.',
-  ];
 }
 
 /** Languages of all customers, which the search has words in. */
@@ -178,7 +143,7 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
       store,
       all.value.split(',').filter((code) => code !== ''),
     );
-    if (seeded !== null) for (const line of await closedLines(objects)) log(line);
+    if (seeded !== null) for (const line of await closedLines(objects, await closedNow(objects))) log(line);
     const textSets = new StoredTextSets(store, objects);
     await textSets.refresh();
     customers.useTexts(textSets);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readContent, rememberChecked, wasChecked } from './content/content-folder.ts';
+import { readContent, rememberChecked, wasChecked } from './content/seeding/content-folder.ts';
 import { ask, fixtureOptions, openFixture } from './fixtures/open.ts';
 import { endProcesses, startProcess } from './fixtures/server-process.ts';
 import { settle, type ServerOptions } from './options.ts';

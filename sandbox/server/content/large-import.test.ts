@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readContent } from './content-folder.ts';
+import { readContent } from './seeding/content-folder.ts';
 import { openSite, values } from '../fixtures/site.ts';
 
 const site = openSite();

@@ -11,7 +11,7 @@ import { composed } from './lessons/unit-lessons.ts';
 import { parseObject, type ContentObject } from './object.ts';
 import { insertObjects, keepLastRevision, removeObject, removeObjects, type ObjectKey } from './object-rows.ts';
 import { ObjectLists } from './reading/object-lists.ts';
-import { refuseTakenIds } from './taken-ids.ts';
+import { refuseTakenIds } from './changing/taken-ids.ts';
 
 /** What has to hold of the content when something is stored. @throws what the caller is answered, and nothing is stored */
 export type Condition = (content: Objects) => Promise<void>;

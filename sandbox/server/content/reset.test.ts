@@ -4,7 +4,7 @@ import { call, fixtureOptions, logIn } from '../fixtures/open.ts';
 import { filledWith, olderDatabase } from '../fixtures/upgrade/restore.ts';
 import { runCommand } from '../fixtures/server-process.ts';
 import { openServer, type OpenServer } from '../server.ts';
-import { readContent } from './content-folder.ts';
+import { readContent } from './seeding/content-folder.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { readContent } from './content-folder.ts';
+import { readContent } from './seeding/content-folder.ts';
 import { emptyDatabase } from '../fixtures/databases.ts';
 import { call, fixtureOptions, logIn } from '../fixtures/open.ts';
 import { openServer } from '../server.ts';

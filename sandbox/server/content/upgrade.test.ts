@@ -10,8 +10,8 @@ import { filledWith, olderDatabase, olderFolder, type OlderDatabase } from '../f
 import { openStore } from '../store/open.ts';
 import type { ServerOptions } from '../options.ts';
 import { openServer, type OpenServer } from '../server.ts';
-import { readContent } from './content-folder.ts';
-import { seed } from './seed.ts';
+import { readContent } from './seeding/content-folder.ts';
+import { seed } from './seeding/seed.ts';
 
 const fixtures = fileURLToPath(new URL('../fixtures', import.meta.url));
 let folder: string;

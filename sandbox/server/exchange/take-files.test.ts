@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readContent } from '../content/content-folder.ts';
+import { readContent } from '../content/seeding/content-folder.ts';
 import { numbersIn, readTaken, renumbered, takeFiles } from './take-files.ts';
 
 const object = (dataType: string, ID: number, record: string, payload: string): string =>

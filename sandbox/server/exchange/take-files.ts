@@ -6,7 +6,7 @@ import { renamed } from '../content/references.ts';
 import { fileName } from './exported.ts';
 import { edited } from '../xml/edited.ts';
 import { children, parseRoot } from '../xml/nodes.ts';
-import { readContent } from '../content/content-folder.ts';
+import { readContent } from '../content/seeding/content-folder.ts';
 import { insideOf } from '../content/lessons/lesson-objects.ts';
 import { readObject, type ContentObject } from '../content/object.ts';
 

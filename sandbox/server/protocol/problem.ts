@@ -5,7 +5,7 @@ import { QuotaExceeded } from '../store/quotas.ts';
 import { BadEncoding, ENCODINGS } from '../base/encodings.ts';
 import { TEXT_LIMIT, TextTooLong } from '../xml/text-limit.ts';
 import { UploadRefused } from '../media-library/refused.ts';
-import { IdTaken } from '../content/taken-ids.ts';
+import { IdTaken } from '../content/changing/taken-ids.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { TooSoon } from '../session/limits.ts';
 import type { SessionLost } from '../session/contract.ts';

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { readContent } from '../../../server/content/content-folder.ts';
+import { readContent } from '../../../server/content/seeding/content-folder.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** An object of a corpus, by what it is asked for. */

@@ -1,6 +1,6 @@
 import type { Store } from '../../store/schema.ts';
 import { readRow, type ContentObject } from '../object.ts';
-import { digestOf, objectName } from '../seed-plan.ts';
+import { digestOf, objectName } from '../seeding/seed-plan.ts';
 import { keepFormer } from './former-lessons.ts';
 import { lessonObjects } from './lesson-objects.ts';
 import { lockLessons, reindexUnits, storeLessons, type BaseOf } from './lesson-rows.ts';

@@ -4,7 +4,7 @@ import { serialize } from '../../xml/nodes.ts';
 import { text } from '../../xml/write.ts';
 import { Versions } from '../history/versions.ts';
 import { readRow, type ContentObject } from '../object.ts';
-import { freeId, idsForLessons } from '../taken-ids.ts';
+import { freeId, idsForLessons } from '../changing/taken-ids.ts';
 
 /** So long something is in the bin. */
 const BIN_DAYS = 30;

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { parseObject, type ContentObject } from '../../../content/object.ts';
-import { idsForLessons } from '../../../content/taken-ids.ts';
+import { idsForLessons } from '../../../content/changing/taken-ids.ts';
 import { createdDraft } from '../../../content/unpublished/shelf.ts';
 import type { Call, Outcome, Services } from '../../../protocol/contract.ts';
 import { envelope } from '../../../protocol/envelope.ts';

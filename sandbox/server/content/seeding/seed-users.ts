@@ -1,8 +1,8 @@
-import { checkPassword, hashPassword } from '../session/account/passwords.ts';
-import { namedRoles, setRoles } from '../session/roles.ts';
-import { Sessions } from '../session/sessions.ts';
-import type { Store } from '../store/schema.ts';
-import { isId } from './references.ts';
+import { checkPassword, hashPassword } from '../../session/account/passwords.ts';
+import { namedRoles, setRoles } from '../../session/roles.ts';
+import { Sessions } from '../../session/sessions.ts';
+import type { Store } from '../../store/schema.ts';
+import { isId } from '../references.ts';
 
 interface SeedUser {
   id: number;

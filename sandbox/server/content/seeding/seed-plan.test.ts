@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseRoot } from '../xml/nodes.ts';
-import { readObject } from './object.ts';
+import { parseRoot } from '../../xml/nodes.ts';
+import { readObject } from '../object.ts';
 import { digestOf, objectName, planSeed } from './seed-plan.ts';
 
 const object = (id: number, title: string) =>

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import { EVERYTHING } from '../sources/sources.ts';
-import { countWrite } from '../store/content-version.ts';
-import type { Store } from '../store/schema.ts';
-import { SEARCH_INDEX } from '../store/dictionary.ts';
-import { collectWords } from '../store/search-words.ts';
+import { EVERYTHING } from '../../sources/sources.ts';
+import { countWrite } from '../../store/content-version.ts';
+import type { Store } from '../../store/schema.ts';
+import { SEARCH_INDEX } from '../../store/dictionary.ts';
+import { collectWords } from '../../store/search-words.ts';
 import type { ContentFiles } from './content-folder.ts';
-import { languagesOf } from './index-texts.ts';
-import { insideOf, lessonObjects, withLessons } from './lessons/lesson-objects.ts';
-import { fromFiles, lockLessons, reindexUnits, storeLessons } from './lessons/lesson-rows.ts';
-import { settleLessons } from './lessons/settle-lessons.ts';
-import { composed } from './lessons/unit-lessons.ts';
-import { readRow, type ContentObject } from './object.ts';
-import { countOnFromLast, insertLanguages, insertObjects, keepLastRevision, overwrite } from './object-rows.ts';
+import { languagesOf } from '../index-texts.ts';
+import { insideOf, lessonObjects, withLessons } from '../lessons/lesson-objects.ts';
+import { fromFiles, lockLessons, reindexUnits, storeLessons } from '../lessons/lesson-rows.ts';
+import { settleLessons } from '../lessons/settle-lessons.ts';
+import { composed } from '../lessons/unit-lessons.ts';
+import { readRow, type ContentObject } from '../object.ts';
+import { countOnFromLast, insertLanguages, insertObjects, keepLastRevision, overwrite } from '../object-rows.ts';
 import released from './released-content.json' with { type: 'json' };
 import { digestOf, digestOfText, objectName, planSeed } from './seed-plan.ts';
 import { resetUsers, seedUsers } from './seed-users.ts';
-import { takenFromFiles } from './taken-ids.ts';
+import { takenFromFiles } from '../changing/taken-ids.ts';
 
 /** Any number, the same for every server: who holds this lock of the database fills it. */
 const SEED_LOCK = 7_318_465;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodedXml } from '../base/encodings.ts';
-import { readAuthored } from '../xml/authored.ts';
-import { children } from '../xml/nodes.ts';
-import { storableText } from '../xml/text-limit.ts';
-import { datedOf, datedToday, weeksOf } from '../calendar/dated.ts';
-import { readObject, type ContentObject } from './object.ts';
+import { decodedXml } from '../../base/encodings.ts';
+import { readAuthored } from '../../xml/authored.ts';
+import { children } from '../../xml/nodes.ts';
+import { storableText } from '../../xml/text-limit.ts';
+import { datedOf, datedToday, weeksOf } from '../../calendar/dated.ts';
+import { readObject, type ContentObject } from '../object.ts';
 import { objectName } from './seed-plan.ts';
-import { acceptedRuleOf } from '../calendar/event-rule.ts';
+import { acceptedRuleOf } from '../../calendar/event-rule.ts';
 
 /** The content folder as found on disk, and a hash that changes with any of its files, and with where their dates are. */
 export interface ContentFiles {

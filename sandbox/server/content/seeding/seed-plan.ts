@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ContentObject } from './object.ts';
-import { serialize } from '../xml/nodes.ts';
+import type { ContentObject } from '../object.ts';
+import { serialize } from '../../xml/nodes.ts';
 
 /** Names an object among all of a content, as in its files: data type, ID and, where it has one, html name. */
 export const objectName = ({ dataType, ID, html }: Pick<ContentObject, 'dataType' | 'ID' | 'html'>): string =>

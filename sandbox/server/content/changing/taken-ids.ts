@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import type { Schema, Store } from '../store/schema.ts';
-import { insideOf } from './lessons/lesson-objects.ts';
-import type { ContentObject } from './object.ts';
-import { isId } from './references.ts';
+import type { Schema, Store } from '../../store/schema.ts';
+import { insideOf } from '../lessons/lesson-objects.ts';
+import type { ContentObject } from '../object.ts';
+import { isId } from '../references.ts';
 
 /** Any number, the same for every server: who brings new IDs waits for the others. */
 const ID_LOCK = 7_318_469;
