@@ -175,6 +175,13 @@ test('saved searches that did not come are tried again, and whoever pressed the 
   await expect(panel).toBeFocused();
 });
 
+test('SEA-001 a word that is in no text finds what the customer says means the same, with that marked', async ({ page, open }) => {
+  await open('/search.html?query=movie');
+  const hit = main(page).locator('.hit').first();
+  await expect(hit).toBeVisible();
+  await expect(main(page).locator('.hit mark').first()).toHaveText(/^(?:film|video)s?$/i);
+});
+
 test('SEA-001 nothing found is said, topics search, and axe finds nothing, narrow and wide', async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open('/search.html');

@@ -5,6 +5,7 @@ import { checkObjects } from './checks/objects.ts';
 import { checkPictures } from './checks/pictures.ts';
 import { checkPlugins } from './checks/plugins.ts';
 import { checkSheets } from './checks/sheets.ts';
+import { checkSynonyms } from './checks/synonyms.ts';
 import { checkTexts } from './checks/texts.ts';
 import { checkTheme } from './checks/theme.ts';
 import { checkUnread } from './checks/unread.ts';
@@ -22,6 +23,7 @@ const CHECKS: readonly (readonly [about: string, check: Check])[] = [
   ['customer.json', checkPlugins],
   ['customer.json', checkObjects],
   ['xml/menu.xml', checkMenu],
+  ['synonyms.json', checkSynonyms],
   ['texts', checkTexts],
   ['theme.css', checkTheme],
   ['img', checkPictures],

@@ -52,6 +52,24 @@ const MISTAKES: readonly (readonly [mistake: string, change: Changes, found: str
     'the name is "acme2", but the folder is "acme"',
   ],
   [
+    'a synonym alone',
+    { 'synonyms.json': '{\n  "en": [["film", "movie"],\n    ["lens"]]\n}\n' },
+    'error synonyms.form synonyms.json:3',
+    'this is no group of synonyms; the whole file is left out. Write a list of 2 to 20 words',
+  ],
+  [
+    'synonyms that are no words',
+    { 'synonyms.json': '{ "en": [["film", "!?"]] }' },
+    'error synonyms.form synonyms.json:1',
+    'Write 1 to 5 words of letters and digits',
+  ],
+  [
+    'synonyms in a language that the site has not',
+    { 'synonyms.json': '{ "fr": [["film", "vidéo"]] }' },
+    'warning synonyms.language synonyms.json:1',
+    'the site has no language "fr"',
+  ],
+  [
     'one wrong setting, which takes the plugin out',
     changed(JSON_FILE, '"pageSize": 7', '"pageSize": "7"'),
     'error plugin.settings customer.json:8',

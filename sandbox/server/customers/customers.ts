@@ -8,6 +8,7 @@ import { readHost, readOrigin, type SiteHost } from './hosts.ts';
 import type { StoredTexts } from '../site-parts/text-sets.ts';
 import { SiteWords } from '../texts/site-words.ts';
 import { publicMedia, type PublicMedia } from './public-media.ts';
+import { readSynonyms, type Synonyms } from './synonyms.ts';
 import { wordFiles, type WordFolders } from '../texts/word-files.ts';
 import { readStored } from '../xml/authored.ts';
 import { children, type XNode } from '../xml/nodes.ts';
@@ -49,6 +50,8 @@ export interface Customer {
   readonly words: SiteWords;
   /** By language what publishers have stored instead of the text sets of its files; null while these count. */
   readonly textSets: StoredTexts['words'] | null;
+  /** What means the same to who searches, by language. */
+  readonly synonyms: Synonyms;
   /** The menus of its xml/menu.xml. */
   readonly menus: readonly XNode[];
 }
@@ -257,6 +260,7 @@ export class Customers {
       routes: siteRoutes(plugins, claims, moduleFolders, strings(raw.modules)),
       words: new SiteWords(this.folders, folder, this.report, textSets),
       textSets,
+      synonyms: readSynonyms(name, folder, this.report),
       menus: this.readMenus(name, folder),
       configuration: complaint === '' ? JSON.stringify({ ...this.shown(raw), hosts: undefined, versionHash }) : null,
     };

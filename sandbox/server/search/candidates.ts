@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { inDrawers, TITLES } from '../store/dictionary.ts';
-import type { LeanQuery } from './lexemes.ts';
+import type { LeanQuery } from './lean-query.ts';
 import { partsOf } from './tabs.ts';
 
 /**

@@ -3,7 +3,7 @@ import { dictionary, inDrawers, searchDocument } from '../store/dictionary.ts';
 import type { Store } from '../store/schema.ts';
 import { type Block, type Clause, type SearchQuery, termsOf } from './query.ts';
 import { prefixQuery } from './prefix-query.ts';
-import { leanQuery, type LeanQuery } from './lexemes.ts';
+import { leanQuery, type LeanQuery, type WordsOf } from './lean-query.ts';
 import { candidates, MOST_WEIGHED } from './candidates.ts';
 import { KIND_WEIGHTS, partsOf, typesOf } from './tabs.ts';
 
@@ -120,8 +120,7 @@ function compile(query: SearchQuery, looked: Looked, words: LeanQuery | null): {
 }
 
 /** Where a search looks: objects of `types`, of those `locked` into the title and the teaser alone. */
-export interface Scope {
-  readonly language: string;
+export interface Scope extends WordsOf {
   readonly types: readonly string[];
   readonly locked: readonly number[];
 }
@@ -136,8 +135,9 @@ export function ranked(words: LeanQuery, { language, locked }: Pick<Scope, 'lang
 const MOST_COUNTED = 50;
 
 /** How many objects have all words of a phrase. */
-export async function countFound(store: Store, phrase: string, { language, types, locked }: Scope, step: number): Promise<number> {
-  const words = await leanQuery(store, phrase, language, step);
+export async function countFound(store: Store, phrase: string, scope: Scope, step: number): Promise<number> {
+  const { language, types, locked } = scope;
+  const words = await leanQuery(store, phrase, scope, step);
   if (words === null || types.length === 0) return 0;
   const { rows } = await sql<{ count: string }>`select count(*) as count from (
     select from object_texts where ${inDrawers(language, types)}
@@ -170,9 +170,10 @@ export function countsByTab({ hits, isWhole }: Found, off: ReadonlySet<string>):
 }
 
 /** Everything that a search finds in a language, best first; of frequent words what is most likely best. */
-export async function find(store: Store, query: SearchQuery, { language, types, locked }: Scope, step: number): Promise<Found> {
+export async function find(store: Store, query: SearchQuery, scope: Scope, step: number): Promise<Found> {
+  const { language, types, locked } = scope;
   const looked = lookedInto(language, locked);
-  const words = await leanQuery(store, query.simple, language, step);
+  const words = await leanQuery(store, query.simple, scope, step);
   const compiled = compile(query, looked, words);
   if (compiled === null || types.length === 0) return { hits: [], isWhole: true };
   // What blocks ask for is weighed as a whole: they say themselves how little they want.
@@ -216,13 +217,13 @@ const CLOSE = '\ue001';
 export async function highlight(
   store: Store,
   query: SearchQuery,
-  language: string,
+  { language, synonyms }: WordsOf,
   id: number,
   mark: (text: string, found: boolean) => string,
 ): Promise<string[]> {
   const phrase = [query.simple, ...query.blocks.flatMap(({ must, should }) => [...must, ...should]).map(({ value }) => value)].join(' ');
-  const words = wordsQuery(phrase, language, 1);
-  if (words === null) return [];
+  const words = (await leanQuery(store, phrase, { language, synonyms }, 1))?.any;
+  if (words === undefined) return [];
   const options = `StartSel=${OPEN}, StopSel=${CLOSE}, MaxFragments=3, MinWords=8, MaxWords=24, FragmentDelimiter=\ue002`;
   const row = await store
     .selectFrom('object_texts')

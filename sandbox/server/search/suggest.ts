@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from '../store/schema.ts';
 import { ranked, type Hit, type Scope } from './find.ts';
-import { beginningQuery } from './lexemes.ts';
+import { beginningQuery } from './lean-query.ts';
 
 const MOST_SUGGESTED = 8;
 /** So many objects that fit are weighed: of what everything has, anything will do. */
@@ -9,7 +9,7 @@ const MOST_WEIGHED = 2000;
 
 /** Objects that have all words of a phrase, of which the last may be half written; best first. */
 export async function suggest(store: Store, phrase: string, scope: Scope): Promise<Hit[]> {
-  const words = await beginningQuery(store, phrase, scope.language);
+  const words = await beginningQuery(store, phrase, scope);
   if (words === null || scope.types.length === 0) return [];
   const { matches, rank } = ranked(words, scope);
   const { rows } = await sql<{ data_type: string; id: number; rank: number }>`

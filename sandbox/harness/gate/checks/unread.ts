@@ -1,3 +1,4 @@
+import { SYNONYMS_FILE } from '../../../server/customers/synonyms.ts';
 import type { CheckedCustomer } from '../customer.ts';
 import { nearest } from '../near-miss.ts';
 
@@ -15,6 +16,7 @@ export function checkUnread(customer: CheckedCustomer): void {
   const read = [
     'customer.json',
     'theme.css',
+    SYNONYMS_FILE,
     'xml/menu.xml',
     'xml/makroTemplateDefinitions.xml',
     ...languages.flatMap((lang) => [`texts/${lang}.json`, `xml/M_textSet_${lang}.xml`]),

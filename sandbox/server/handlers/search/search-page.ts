@@ -19,7 +19,7 @@ import { TABS, typesOf } from '../../search/tabs.ts';
 import { element, text } from '../../xml/write.ts';
 import type { Call, Action, Handler, Outcome, Services } from '../../protocol/contract.ts';
 import { readXml, field, numberExtra } from '../../protocol/parameters.ts';
-import { suggestions, wordsOf } from './suggestions.ts';
+import { searchedIn, suggestions, wordsOf } from './suggestions.ts';
 
 const BATCH = 10;
 const XML_LIMIT = 64 * 1024;
@@ -89,7 +89,7 @@ async function meaning(
   const key = `${question} ${version}`;
   const cached = meanings.get(key);
   if (cached !== undefined) return cached;
-  const scope = { language: call.lang, types: typesOf('all', call.customer.off), locked };
+  const scope = { ...searchedIn(call), types: typesOf('all', call.customer.off), locked };
   const words = await didYouMean(services.store, simple, scope, wordsOf(services), version);
   const answer = words === '' ? '' : element('didYouMean', {}, text(words));
   meanings.set(key, answer);
@@ -110,7 +110,7 @@ async function freeze(
   const { version } = services.objects;
   const frozenBefore = cursorsOf(services).asked(question, version, stated);
   if (frozenBefore !== null) return frozenBefore;
-  const scope = { language: call.lang, types: typesOf('all', off), locked };
+  const scope = { ...searchedIn(call), types: typesOf('all', off), locked };
   let step = stated;
   let all = await find(services.store, query, scope, step);
   while (all.hits.length === 0 && step < LAST_STEP && query.simple !== '') {
@@ -136,6 +136,7 @@ async function scroll(call: Call, services: Services, query: SearchQuery): Promi
     JSON.stringify(query.blocks),
     // What one visitor finds is not what another one may find.
     locked.join(),
+    JSON.stringify(searchedIn(call).synonyms),
   );
   const wish = call.extras.get('cursor') ?? '';
   const frozenBefore = await cursorsOf(services).get(wish, question);
@@ -192,7 +193,7 @@ async function fragments(call: Call, services: Services, query: SearchQuery): Pr
   const isLocked = (await lockOf({ ...call, rights }, services, call.ID)) !== null;
   const isOff = object === undefined || call.customer.off.has(object.dataType);
   const mark = (piece: string, hit: boolean) => (hit ? element('em', {}, text(piece)) : text(piece));
-  const found = isLocked || isOff ? [] : await highlight(store, query, call.lang, call.ID, mark);
+  const found = isLocked || isOff ? [] : await highlight(store, query, searchedIn(call), call.ID, mark);
   const language = object ? chooseLanguage(languagesOf(object), call.lang, object.fallback) : null;
   const attributes = { ID: call.ID, language: language || null };
   return { body: simpleAnswer(call, element('highlight', attributes, ...found.map((fragment) => element('fragment', {}, fragment)))) };

@@ -7,6 +7,7 @@ import type { Call, Outcome, Services } from '../../protocol/contract.ts';
 import { envelope } from '../../protocol/envelope.ts';
 import { titleOf } from '../../content/object.ts';
 import { didYouMean } from '../../search/did-you-mean.ts';
+import type { SynonymGroups } from '../../customers/synonyms.ts';
 import { beginning } from '../../search/query.ts';
 import { SimilarWords } from '../../search/similar-words.ts';
 import { suggest } from '../../search/suggest.ts';
@@ -23,6 +24,11 @@ export function wordsOf({ store }: Pick<Services, 'store'>): SimilarWords {
   similar.set(store, own);
   return own;
 }
+
+/** The language that is searched, and what means the same to the customer in it. */
+export const searchedIn = ({ lang, customer }: Call) => ({ language: lang, synonyms: customer.synonyms[lang] ?? NO_SYNONYMS });
+/** The same each time: what is worked out for synonyms is remembered by them. */
+const NO_SYNONYMS: SynonymGroups = [];
 
 /** One letter fits half of everything. */
 const SHORTEST = 2;
@@ -45,7 +51,7 @@ function suggestion(object: ContentObject, { lang, customer }: Call): string {
  */
 export async function suggestions(call: Call, services: Services): Promise<Outcome> {
   const phrase = beginning((call.extras.get('words') ?? '').trim());
-  const scope = { language: call.lang, types: typesOf('all', call.customer.off), locked: await lockedIds(call, services) };
+  const scope = { ...searchedIn(call), types: typesOf('all', call.customer.off), locked: await lockedIds(call, services) };
   const hits = phrase.length < SHORTEST ? [] : await suggest(services.store, phrase, scope);
   const found = await services.objects.findMany(hits.map(({ id }) => id));
   const objects = hits.flatMap(({ id, dataType }) => found.filter((each) => each.ID === id && each.dataType === dataType));
