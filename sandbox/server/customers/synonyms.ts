@@ -18,7 +18,7 @@ const LONGEST = 100;
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/;
 
 /** Something in the file that no search can use. */
-export interface SynonymMistake {
+interface SynonymMistake {
   /** JSON pointer. */
   readonly pointer: string;
   readonly what: string;
