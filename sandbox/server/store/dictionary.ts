@@ -3,15 +3,38 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Store } from './schema.ts';
 import { collectWords } from './search-words.ts';
 
-// Snowball dictionaries that PostgreSQL brings; others are indexed word by word.
+/** Snowball's stemmers, as PostgreSQL brings them since version 14, by language; others are indexed word by word. */
 const DICTIONARIES: Readonly<Record<string, string>> = {
+  ar: 'arabic',
+  ca: 'catalan',
+  da: 'danish',
   de: 'german',
+  el: 'greek',
   en: 'english',
-  fr: 'french',
   es: 'spanish',
+  eu: 'basque',
+  fi: 'finnish',
+  fr: 'french',
+  ga: 'irish',
+  hi: 'hindi',
+  hu: 'hungarian',
+  hy: 'armenian',
+  id: 'indonesian',
+  it: 'italian',
+  lt: 'lithuanian',
+  nb: 'norwegian',
+  ne: 'nepali',
+  nl: 'dutch',
+  nn: 'norwegian',
+  no: 'norwegian',
   pt: 'portuguese',
+  ro: 'romanian',
   ru: 'russian',
+  sr: 'serbian',
+  sv: 'swedish',
+  ta: 'tamil',
   tr: 'turkish',
+  yi: 'yiddish',
 };
 
 /** The text search configuration of a language. */

@@ -72,6 +72,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0065-accounts-by-words': 'ae7f02be9320c9e9',
   '0066-search-and-names': '04a02c700dd4f92f',
   '0067-streams-of-films': '088d9ec832ff4e7a',
+  '0068-stems-of-more-languages': '27ed965a440b233a',
 };
 
 /** Digest of the statements of a step. */
