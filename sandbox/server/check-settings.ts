@@ -6,6 +6,7 @@ import { connectStore } from './store/open.ts';
 import { unusedServers } from './store/replicas/primary.ts';
 import { unusedReplicas } from './store/replicas/replicas.ts';
 import { meantSetting, readSettingsFile } from './configuration/file.ts';
+import { fileVariable, namesOfSecrets, readSecretFiles } from './configuration/secret-files.ts';
 import { edgeNotes, mistakesIn, providersAway } from './read-settings.ts';
 import { FILE_SETTING, masked, ruleOf, settingNames, type SettingName } from './configuration/table.ts';
 
@@ -24,11 +25,12 @@ const OTHERS = 0o077;
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Each setting with what is used and where that comes from. */
-function shown(environment: Values, file: Values): string[] {
+function shown(environment: Values, secrets: Values, file: Values): string[] {
   const widest = Math.max(...settingNames().map((name) => name.length));
   return settingNames().map((name) => {
     const [value, from] = [
       [environment[name] ?? '', 'environment'],
+      [secrets[name] ?? '', fileVariable(name)],
       [file[name] ?? '', 'file'],
       [ruleOf(name).otherwise || 'none', 'default'],
     ].find(([each]) => each !== '')! as [string, string];
@@ -38,7 +40,7 @@ function shown(environment: Values, file: Values): string[] {
 
 /** Variables that are no setting, though they have the name of one. */
 function unusedLines(environment: Values): string[] {
-  const names: readonly string[] = settingNames();
+  const names: readonly string[] = [...settingNames(), ...namesOfSecrets().map(fileVariable)];
   return Object.keys(environment)
     .filter((name) => name.startsWith('LECTERN_') && !names.includes(name) && !OF_PROGRAMS.test(name))
     .map((name) => {
@@ -113,13 +115,19 @@ export async function checkConfiguration(environment: Values): Promise<Checked> 
   const wrong: string[] = [];
   const notes = unusedLines(environment);
   let file: Values = {};
+  let secrets: Values = {};
+  try {
+    secrets = readSecretFiles(environment);
+  } catch (error) {
+    wrong.push(messageOf(error));
+  }
   try {
     file = readSettingsFile(environment);
     if (path !== '') notes.push(...openFile(path, file));
   } catch (error) {
     wrong.push(messageOf(error));
   }
-  const values = { ...file, ...Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')) };
+  const values = { ...file, ...secrets, ...Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')) };
   wrong.push(...mistakesOfValues(values));
   if (wrong.length === 0) {
     const settings = settle({ quiet: true }, values);
@@ -132,7 +140,7 @@ export async function checkConfiguration(environment: Values): Promise<Checked> 
   return {
     lines: [
       `Settings${path === '' ? '' : `, with the file ${path}`}:`,
-      ...shown(environment, file),
+      ...shown(environment, secrets, file),
       ...list('To look at:', notes),
       ...list('Wrong; a server would not start so:', wrong),
       ...(wrong.length === 0 ? ['', 'Nothing is wrong: a server would start so.'] : []),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { delimiter, dirname, resolve } from 'node:path';
 import { Ajv, type ErrorObject } from 'ajv';
 import { JsonMistake, readJsonText, type JsonText } from '../base/json-text.ts';
+import { readSecretFiles } from './secret-files.ts';
 import { FILE_SETTING, ruleOf, settingNames, SETTINGS, type SettingName, type SettingRule } from './table.ts';
 
 const TEXT = { type: 'string' };
@@ -134,8 +135,8 @@ export function readSettingsFile(environment: NodeJS.ProcessEnv): Partial<Record
   return readSettingsText(text, file);
 }
 
-/** The environment with what the file says where the environment itself says nothing: an empty variable says nothing. */
+/** The environment with what files of secrets, and then the file, say where it says nothing itself: an empty variable says nothing. */
 export function configured(environment: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const own = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
-  return { ...readSettingsFile(environment), ...Object.fromEntries(own) };
+  return { ...readSettingsFile(environment), ...readSecretFiles(environment), ...Object.fromEntries(own) };
 }
