@@ -90,7 +90,7 @@ describe('the compose file', () => {
       expect(files.toSorted(), name).toEqual(listed(text, 'secrets').toSorted());
       for (const file of files) expect(GUIDE, file).toContain(`> secrets/${file}\n`);
     }
-    expect(listed(service('server'), 'ports'), 'for this machine alone').toEqual(['"127.0.0.1:8080:8080"']);
+    expect(listed(service('server'), 'ports'), 'for this machine alone').toEqual(["'127.0.0.1:8080:8080'"]);
   });
 
   it('starts the image of this version, which the guide builds under that name', () => {

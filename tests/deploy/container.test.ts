@@ -179,7 +179,7 @@ console.log(JSON.stringify(await findPrograms('')));`;
     await containers.run('sh', ['-euc', `cd ${folder}\n${commands('Secrets')}`]);
     cpSync(join(OPERATE, 'container', 'compose.yaml'), join(folder, 'compose.yaml'));
     const file = join(folder, 'compose.yaml');
-    writeFileSync(file, COMPOSE.replace('"127.0.0.1:8080:8080"', `"127.0.0.1:${port}:8080"`));
+    writeFileSync(file, COMPOSE.replace('127.0.0.1:8080:8080', `127.0.0.1:${port}:8080`));
     const up = async (): Promise<string> => {
       await containers.compose(file, 'up', '--detach');
       await expect.poll(() => site.statusOf('/health/ready'), { timeout: 150_000, interval: 500 }).toBe(200);
