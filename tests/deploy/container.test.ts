@@ -101,10 +101,11 @@ describe.runIf(runs)('the image of the server', { timeout: 240_000 }, () => {
     await containers.build('lectern-build', '--target=build');
     const seen = await containers.podman('run', '--rm', 'lectern-build', 'ls', '-A', '/src');
     const named = /^[^#!]*\n((?:!.*\n)+)/m.exec(readFileSync(join(OPERATE, '..', '..', '.dockerignore'), 'utf8'))?.[1]?.split('\n') ?? [];
-    const made = ['node_modules', 'dist'];
+    const made = ['node_modules', 'dist', '.lectern'];
     const allowed = [...named.filter((each) => each !== '').map((each) => each.slice(1)), ...made];
     const others = seen.split('\n').filter((each) => !allowed.includes(each.replace(/^tsconfig.*/, 'tsconfig*.json')));
     expect([others, seen.includes('sandbox')]).toEqual([[], true]);
+    expect(await containers.podman('run', '--rm', 'lectern-build', 'ls', '-A', '/src/.lectern'), 'made by the build, for a while').toBe('');
   });
 
   it('says what it lacks, and ends with 1, where nothing is set', async () => {
