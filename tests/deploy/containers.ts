@@ -8,7 +8,18 @@ import { lackOf, makeDebian, putNode } from './debian.ts';
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..', '..');
 const MINUTE = 60_000;
-const PROGRAMS = ['buildah', 'podman', 'podman-compose', 'crun', 'catatonit', 'debootstrap', 'unshare', 'nsenter'];
+const PROGRAMS = [
+  'buildah',
+  'podman',
+  'podman-compose',
+  'crun',
+  'catatonit',
+  'netavark',
+  'aardvark-dns',
+  'debootstrap',
+  'unshare',
+  'nsenter',
+];
 
 /** Why no container can be started here; '' when one can. */
 export const lackOfContainers = (): string => lackOf(PROGRAMS);

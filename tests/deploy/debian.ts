@@ -10,7 +10,9 @@ const FIVE_MINUTES = 300_000;
 /** Why what needs these programs, and root on Linux, cannot be tried here; '' when it can. */
 export function lackOf(programs: readonly string[]): string {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'this needs root on Linux';
-  const missing = programs.filter((name) => spawnSync('which', [name]).status !== 0);
+  // Those that podman starts itself are beside the others.
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/lib/podman:/usr/libexec/podman` };
+  const missing = programs.filter((name) => spawnSync('which', [name], { env }).status !== 0);
   return missing.length === 0 ? '' : `${missing.join(', ')}: not installed here`;
 }
 
