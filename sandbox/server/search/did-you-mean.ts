@@ -1,7 +1,7 @@
 import type { Store } from '../store/schema.ts';
-import { countFound, type Scope } from './find.ts';
+import { countFound, type Scope } from './postgres/find.ts';
 import { termsOf } from './query.ts';
-import type { SimilarWords, WordList } from './similar-words.ts';
+import type { SimilarWords, WordList } from './postgres/similar-words.ts';
 
 /** So many words of a search are corrected. */
 const MOST_CORRECTED = 6;

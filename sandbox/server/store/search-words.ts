@@ -9,7 +9,7 @@ const TEXTS = 50;
 const CHARACTERS = 40_000;
 
 /**
- * Takes the words out of texts that are new, for `search/similar-words.ts`. Not in the transaction of the texts, which it would make wait
+ * Takes the words out of texts that are new, for `search/postgres/similar-words.ts`. Not in the transaction of the texts, which it would make wait
  * for all others. Words that no text has any more stay: what is suggested is looked for first.
  */
 export async function collectWords(store: Store): Promise<void> {

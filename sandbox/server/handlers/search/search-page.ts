@@ -13,7 +13,7 @@ import { envelope, simpleAnswer } from '../../protocol/envelope.ts';
 import { message, messageElement, type MessageKey } from '../../texts/texts.ts';
 import { Cursors, type Frozen } from '../../search/cursors.ts';
 import { didYouMean } from '../../search/did-you-mean.ts';
-import { countsByTab, type Counts, find, highlight, LAST_STEP } from '../../search/find.ts';
+import { countsByTab, type Counts, find, highlight, LAST_STEP } from '../../search/postgres/find.ts';
 import { FIELDS, readQuery, termsOf, type SearchQuery } from '../../search/query.ts';
 import { TABS, typesOf } from '../../search/tabs.ts';
 import { element, text } from '../../xml/write.ts';

@@ -159,7 +159,7 @@ export interface ContentTables {
     day: string;
     document: string;
   };
-  /** The words of the texts, to find out which one was meant (`search/similar-words.ts`); `number` counts up. */
+  /** The words of the texts, to find out which one was meant (`search/postgres/similar-words.ts`); `number` counts up. */
   search_words: { number: Generated<number>; language: string; word: string };
   /** Texts of which the words have not been taken out yet. */
   new_texts: { data_type: string; id: number; language: string; size: number };

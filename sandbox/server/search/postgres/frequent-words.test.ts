@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { select } from '../../../xsl/engine/index.ts';
-import { call, openFixture } from '../fixtures/open.ts';
-import type { OpenServer } from '../server.ts';
-import { inDrawers, searchDocument, TITLES } from '../store/dictionary.ts';
+import { select } from '../../../../xsl/engine/index.ts';
+import { call, openFixture } from '../../fixtures/open.ts';
+import type { OpenServer } from '../../server.ts';
+import { inDrawers, searchDocument, TITLES } from '../../store/dictionary.ts';
 import { MOST_WEIGHED } from './candidates.ts';
 import { find } from './find.ts';
-import { typesOf } from './tabs.ts';
+import { typesOf } from '../tabs.ts';
 
 const FIRST = 700_000;
 let server: OpenServer;

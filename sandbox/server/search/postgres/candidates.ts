@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { inDrawers, TITLES } from '../store/dictionary.ts';
+import { inDrawers, TITLES } from '../../store/dictionary.ts';
 import type { LeanQuery } from './lean-query.ts';
-import { partsOf } from './tabs.ts';
+import { partsOf } from '../tabs.ts';
 
 /**
  * So many texts of a tab are weighed for words that more have: the newest, and beside them the newest that have the words in their

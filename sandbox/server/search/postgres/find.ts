@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { dictionary, inDrawers, searchDocument } from '../store/dictionary.ts';
-import type { Store } from '../store/schema.ts';
-import { type Block, type Clause, type SearchQuery, termsOf } from './query.ts';
+import { dictionary, inDrawers, searchDocument } from '../../store/dictionary.ts';
+import type { Store } from '../../store/schema.ts';
+import { type Block, type Clause, type SearchQuery, termsOf } from '../query.ts';
 import { prefixQuery } from './prefix-query.ts';
 import { leanQuery, type LeanQuery, type WordsOf } from './lean-query.ts';
 import { candidates, MOST_WEIGHED } from './candidates.ts';
-import { KIND_WEIGHTS, partsOf, typesOf } from './tabs.ts';
+import { KIND_WEIGHTS, partsOf, typesOf } from '../tabs.ts';
 
 export interface Hit {
   readonly dataType: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { Cache } from '../base/cache.ts';
-import { dictionary } from '../store/dictionary.ts';
-import type { Store } from '../store/schema.ts';
+import { Cache } from '../../base/cache.ts';
+import { dictionary } from '../../store/dictionary.ts';
+import type { Store } from '../../store/schema.ts';
 
 const CACHED_TERMS = 20_000;
 /** More terms than this are asked for in parts. */

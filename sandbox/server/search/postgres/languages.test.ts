@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { openSite } from '../fixtures/site.ts';
-import { documentOf, makeDocuments } from '../store/dictionary.ts';
-import { migrations } from '../store/migrations.ts';
+import { openSite } from '../../fixtures/site.ts';
+import { documentOf, makeDocuments } from '../../store/dictionary.ts';
+import { migrations } from '../../store/migrations.ts';
 import { find } from './find.ts';
 
 const site = openSite();

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SynonymGroups } from '../customers/synonyms.ts';
-import type { Store } from '../store/schema.ts';
+import type { SynonymGroups } from '../../customers/synonyms.ts';
+import type { Store } from '../../store/schema.ts';
 import { lexemes } from './lexemes.ts';
 import { prefixQuery } from './prefix-query.ts';
-import { termsOf } from './query.ts';
+import { termsOf } from '../query.ts';
 import { withSynonyms } from './synonyms.ts';
 
 /** What words are in: a language, and its synonyms. */

@@ -1,7 +1,7 @@
-import type { SynonymGroups } from '../customers/synonyms.ts';
-import type { Store } from '../store/schema.ts';
+import type { SynonymGroups } from '../../customers/synonyms.ts';
+import type { Store } from '../../store/schema.ts';
 import { lexemes, type Lexeme } from './lexemes.ts';
-import { termsOf } from './query.ts';
+import { termsOf } from '../query.ts';
 
 /** An expression as the index knows it, word by word, and what means the same. */
 interface Expression {

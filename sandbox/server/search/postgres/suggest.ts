@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '../store/schema.ts';
+import type { Store } from '../../store/schema.ts';
 import { ranked, type Hit, type Scope } from './find.ts';
 import { beginningQuery } from './lean-query.ts';
 

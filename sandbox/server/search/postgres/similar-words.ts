@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { collectWords } from '../store/search-words.ts';
-import type { Store } from '../store/schema.ts';
-import { StoreUnavailable } from '../store/unavailable.ts';
+import { collectWords } from '../../store/search-words.ts';
+import type { Store } from '../../store/schema.ts';
+import { StoreUnavailable } from '../../store/unavailable.ts';
 
 /** Words of a language that are compared; further ones are not suggested. */
 const MOST_WORDS = 200_000;
