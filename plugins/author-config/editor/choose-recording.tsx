@@ -3,7 +3,7 @@ import { clipOf, type LibraryRecording } from '../library/recording-calls.ts';
 import { Recordings } from '../library/recordings.tsx';
 import { keyOf } from '../model/document-root.ts';
 import { oneNode } from '../model/one-node.ts';
-import { openScreen } from './open-screen.ts';
+import { followOn, openScreen } from './open-screen.ts';
 
 /**
  * Lets the author choose a film or sound for a clip: all that the clip has to say of it goes into its attributes, with the picture of a
@@ -12,14 +12,15 @@ import { openScreen } from './open-screen.ts';
 export function chooseRecording({ xpath = '', kind = '' }: Readonly<Record<string, string>>, { get }: CommandContext): void {
   const screen = openScreen();
   if (!screen) return;
+  const present = followOn(screen, xpath);
   const windows = get(WINDOWS);
   const take = async (chosen: LibraryRecording): Promise<void> => {
     const edits = await loadEdits();
     windows.close('authorRecordings');
-    // Who has left the form meanwhile wants no film in another one.
-    if (openScreen() !== screen) return;
+    const at = present();
+    if (at === '') return;
     const isTaken = screen.editor.change((document) => {
-      const node = oneNode(document, xpath, 'choose recording');
+      const node = oneNode(document, at, 'choose recording');
       if (!node) return null;
       const values = { ...clipOf(chosen), ...(chosen.poster === '' ? {} : { previewPicture: chosen.poster }) };
       return Object.entries(values).flatMap(([name, value]) => {

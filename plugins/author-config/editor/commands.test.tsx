@@ -2,7 +2,7 @@
 import { act, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DIALOGS, parse, REQUESTS, TEXTS, WINDOWS, type CommandContext } from '../../../core/api.ts';
+import { DIALOGS, parse, REQUESTS, select, TEXTS, WINDOWS, type CommandContext } from '../../../core/api.ts';
 import { edits } from '../../../xsl/engine/index.ts';
 import {
   addLesson,
@@ -19,6 +19,7 @@ import { Editor } from './editor.ts';
 import type { PreviewPlayer } from '../model/clip.ts';
 import { configuration, values } from '../model/configuration.fixture.ts';
 import { setOpenScreen } from './open-screen.ts';
+import { choosePage } from '../menus/choose-page.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -31,7 +32,7 @@ const send = vi.fn<(call: object) => Promise<unknown>>();
 const services = new Map<symbol, unknown>([
   [DIALOGS, { confirm, alert }],
   [TEXTS, { get: (key: string) => key }],
-  [WINDOWS, { show }],
+  [WINDOWS, { show, close: () => {} }],
   [REQUESTS, { send }],
 ]);
 const context = { get: (token: symbol) => services.get(token), element: null, target: '' } as unknown as CommandContext;
@@ -130,6 +131,59 @@ describe('a press before the form is drawn again', () => {
     expect(values(editor.document, '//html[@language="de"]/text()').join(' ')).toBe('Two Three One');
     await remove(german);
     expect(values(editor.document, '//html/text()').join(' ')).toBe('Two Two Three Three');
+  });
+});
+
+/** Somebody else has stored a course while a question is open, or the server is asked. */
+describe('what a command is about while others store', () => {
+  const COURSE = (...refs: readonly number[]): string =>
+    `<objectDocument ID="100" revision="${refs.length}"><object ID="100"><data><course><chapter id="1">` +
+    `${refs.map((id) => `<objectRef ID="${id}"/>`).join('')}</chapter></course></data></object></objectDocument>`;
+  const STEP = "/objectDocument/object/data/course/chapter[@id='1']/objectRef[2]";
+  const order = (): string => values(editor.document, '//objectRef/@ID').join(' ');
+
+  /** The author has changed a title, and stores: the answer is 409 once, and what the others have made of it comes in. */
+  async function open(...theirs: readonly number[]): Promise<() => Promise<boolean>> {
+    close();
+    editor.dispose();
+    let calls = 0;
+    editor = new Editor(parse(COURSE(5, 6, 7)), {
+      edits,
+      clock: { now: () => 0, setTimeout: () => () => {} },
+      send: async () => (calls++ === 0 ? { problem: 'conflict', status: 409, sentence: '' } : { revision: 9 }),
+      load: async () => ({ document: parse(COURSE(...theirs)) }),
+      reset: async () => null,
+      keepDraft: () => {},
+    });
+    editor.bind(() => []);
+    editor.drawn();
+    close = setOpenScreen({ editor, announce, element: () => null, moved, clipPrefix: 'clip_' });
+    editor.change((document) => [edits.setAttribute(select(document, '//chapter')[0]!, 'opens', 'now')]);
+    editor.drawn();
+    return () => editor.store();
+  }
+
+  it('AUT-097 the step that was to be deleted is, not the one that has its number by the answer', async () => {
+    const store = await open(9, 5, 6, 7);
+    let answer = (_yes: boolean): void => {};
+    confirm.mockReturnValueOnce(new Promise<boolean>((resolve) => (answer = resolve)));
+    const removing = remove({ xpath: STEP, name: 'Six', question: 'Really?' }, context);
+    expect(await store()).toBe(true);
+    editor.drawn();
+    answer(true);
+    await removing;
+    expect(order()).toBe('9 5 7');
+  });
+
+  it('AUT-097 a step that somebody else has removed meanwhile is said to be gone, and nothing else is changed', async () => {
+    const store = await open(5, 7);
+    choosePage({ xpath: STEP, attribute: 'ID' }, context);
+    const { onChoose } = (show.mock.lastCall as unknown as [{ content: ReactElement<{ onChoose(page: object): void }> }])[0].content.props;
+    expect(await store()).toBe(true);
+    editor.drawn();
+    onChoose({ ID: 77, href: 'x', title: 'X' });
+    await vi.waitFor(() => expect(announce).toHaveBeenLastCalledWith('author.gone'));
+    expect(order()).toBe('5 7');
   });
 });
 

@@ -13,7 +13,7 @@ import { oneNode } from '../model/one-node.ts';
 import { changeLevel } from '../menus/levels.ts';
 import { deleteTranslation, undoTranslation } from '../model/translations.ts';
 import { beginLesson } from '../view/server.ts';
-import { openScreen } from './open-screen.ts';
+import { followOn, openScreen, type OpenScreen } from './open-screen.ts';
 import type { ChosenPicture } from '../library/library-calls.ts';
 import { showPictures } from '../library/picture-library.tsx';
 import { VideoPreview } from '../view/video-preview.tsx';
@@ -30,11 +30,13 @@ export async function clone({ xpath = '', name = '' }: Arguments): Promise<void>
 
 /** Takes a block out (AUT-007), after the question that its form brings, if it does; with `whole` in all its languages. */
 export async function remove({ xpath = '', name = '', question = '', whole = '' }: Arguments, context?: CommandContext): Promise<void> {
-  if (question !== '' && !(await context?.get(DIALOGS).confirm(question))) return;
-  const edits = await loadEdits();
   const screen = openScreen();
   if (!screen) return;
-  const at = screen.editor.present(xpath);
+  const present = followOn(screen, xpath);
+  if (question !== '' && !(await context?.get(DIALOGS).confirm(question))) return;
+  const edits = await loadEdits();
+  const at = present();
+  if (at === '') return;
   const hasTitle = select(screen.editor.document, at)
     .flatMap((node) => childElements(node))
     .some(isTitle);
@@ -76,13 +78,17 @@ export const moveDown = (args: Arguments): Promise<void> => move(args, 'after');
  * Puts XML that a form brings into an element: `into` names it; with `behind` it comes behind the last child of that name. Texts of
  * language `xx` come in the languages of the document.
  */
-export async function add({ into = '', behind = '', xml = '', name = '' }: Arguments): Promise<void> {
-  const edits = await loadEdits();
+export async function add(args: Arguments): Promise<void> {
   const screen = openScreen();
-  const key = screen && keyOf(screen.editor.document);
+  if (screen) await addAt(screen, screen.editor.follow(args.into ?? ''), args);
+}
+
+async function addAt(screen: OpenScreen, present: () => string, { behind = '', xml = '', name = '' }: Arguments): Promise<void> {
+  const edits = await loadEdits();
+  const key = keyOf(screen.editor.document);
   if (!key) return;
   const isAdded = screen.editor.change((document) => {
-    const at = screen.editor.present(into);
+    const at = present();
     const parent = oneNode(document, at, 'add');
     if (!parent) return null;
     const last = behind === '' ? undefined : childElements(parent, behind).at(-1);
@@ -100,12 +106,15 @@ export async function addLesson({ xml = '', ...more }: Arguments, { get }: Comma
   const screen = openScreen();
   const key = screen && keyOf(screen.editor.document);
   if (!key) return;
+  const present = followOn(screen, more.into ?? '');
   const lesson = await beginLesson({ requests: get(REQUESTS) }, key.ID);
   // Who has left the form meanwhile wants no lesson in another one.
   if (openScreen() !== screen) return;
   if ('problem' in lesson) return screen.editor.report(lesson);
+  const at = present();
+  if (at === '') return;
   const { ID, type } = lesson;
-  await add({ ...more, xml: xml.replace(/^<lesson/, `<lesson id="${ID}" ID="${ID}" IDObjectType="${type}"`) });
+  await addAt(screen, () => at, { ...more, xml: xml.replace(/^<lesson/, `<lesson id="${ID}" ID="${ID}" IDObjectType="${type}"`) });
 }
 
 /** Sets attributes of an element at once, `start=2026-11-25 end=2026-11-25 zone=`; one with an empty value is taken out. */
@@ -132,12 +141,13 @@ export async function set({ xpath = '', attributes = '' }: Arguments): Promise<v
 export function choosePicture({ xpath = '', attribute: name = 'src', alt = '', language = '' }: Arguments, { get }: CommandContext): void {
   const screen = openScreen();
   if (!screen) return;
+  const present = followOn(screen, xpath);
   const take = async (chosen: ChosenPicture): Promise<void> => {
     const edits = await loadEdits();
-    // Who has left the form meanwhile wants no picture in another one.
-    if (openScreen() !== screen) return;
+    const at = present();
+    if (at === '') return;
     const isTaken = screen.editor.change((document) => {
-      const node = oneNode(document, xpath, 'choose picture');
+      const node = oneNode(document, at, 'choose picture');
       if (!node) return null;
       const values = { [name]: chosen.src, ...(alt === '' ? {} : { [alt]: chosen.alt }) };
       const sizes = Object.entries({ w: String(chosen.width), h: String(chosen.height) }).filter(([each]) => attribute(node, each) !== '');
@@ -161,20 +171,30 @@ export async function translateBlock({ xpath = '', language = '' }: Arguments): 
 
 /** Takes one text's translation out, after a question (AUT-091). */
 export async function deleteOneTranslation({ xpath = '' }: Arguments, { get }: CommandContext): Promise<void> {
+  const screen = openScreen();
+  if (!screen) return;
+  const present = followOn(screen, xpath);
   if (!(await get(DIALOGS).confirm(get(TEXTS).get('deleteTranslationQuestion')))) return;
   const edits = await loadEdits();
-  openScreen()?.editor.change((document) => {
-    const node = oneNode(document, xpath, 'delete translation');
+  const at = present();
+  if (at === '') return;
+  screen.editor.change((document) => {
+    const node = oneNode(document, at, 'delete translation');
     return node && deleteTranslation(edits, document, node);
   });
 }
 
 /** Puts the original words instead of a translation, after a question (AUT-092). */
 export async function undoOneTranslation({ xpath = '' }: Arguments, { get }: CommandContext): Promise<void> {
+  const screen = openScreen();
+  if (!screen) return;
+  const present = followOn(screen, xpath);
   if (!(await get(DIALOGS).confirm(get(TEXTS).get('undoTranslationQuestion')))) return;
   const edits = await loadEdits();
-  openScreen()?.editor.change((document) => {
-    const node = oneNode(document, xpath, 'undo translation');
+  const at = present();
+  if (at === '') return;
+  screen.editor.change((document) => {
+    const node = oneNode(document, at, 'undo translation');
     return node && undoTranslation(edits, document, node);
   });
 }

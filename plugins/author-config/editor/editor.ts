@@ -1,6 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import { attribute, parse, type Splice, type XDocument } from '../../../core/api.ts';
 import { CopyBack } from '../form/copy-back.ts';
+import { findAgain } from '../merge/find-again.ts';
 import type { Conflict } from '../merge/model.ts';
 import type { BlockChange } from '../model/blocks.ts';
 import { keyOf, rootOf } from '../model/document-root.ts';
@@ -57,6 +58,8 @@ export class Editor implements EditorStore {
   private isStale = false;
   /** What has changed places since the version that the form shows. */
   private moves: readonly Moves[] = [];
+  /** The versions before and after each time that something came in which was not done here. */
+  private readonly merges: (readonly [XDocument, XDocument])[] = [];
   private readonly unanswered = new Unanswered();
   /** The text was made from another version than the server's last one that was loaded, and nobody can tell from which. */
   private isFromElsewhere = false;
@@ -134,6 +137,25 @@ export class Editor implements EditorStore {
   /** The way, in the present version, to what the form shows at a path: until it is drawn again its paths are those of the one before. */
   present(path: string): string {
     return presentPath(path, this.moves);
+  }
+
+  /**
+   * Follows what the form shows at a path for as long as the author is about it: in a window, a question or on the way to the server, while
+   * the document becomes another one, as when what somebody else has stored comes in.
+   * @returns the way to it in the present version; '' once it is gone
+   */
+  follow(path: string): () => string {
+    let [way, from, seen] = [this.present(path), this.document, this.merges.length];
+    return () => {
+      // By way of each version that others' changes came into: these alone have both what was before and what is now.
+      const versions = [...this.merges.slice(seen).flat(), this.document];
+      for (const next of versions) {
+        if (way !== '') way = findAgain(this.ports.edits, from, next, way);
+        from = next;
+      }
+      seen = this.merges.length;
+      return way;
+    };
   }
 
   /** To be called once a version is on the screen: fields changed meanwhile are taken over, the others show the document. */
@@ -452,7 +474,7 @@ export class Editor implements EditorStore {
     this.pending = null;
     this.publish({ asked: null, problem: null });
     if (pending.mine) this.putIn(mine, document);
-    else this.follow(pending, document, choices);
+    else this.goOn(pending, document, choices);
     pending.onTaken?.();
     return pending.isToStore ? this.store() : true;
   }
@@ -526,7 +548,7 @@ export class Editor implements EditorStore {
       const { document, conflicts } = together(edits, base, this.document, theirs, new Map());
       if (conflicts.length > 0) return this.ask(pending, conflicts);
       const isPublishing = this.audience === 'visitors' && (keyOf(loaded.document)?.working ?? 0) > 0;
-      this.follow(pending, document, new Map());
+      this.goOn(pending, document, new Map());
       // What others have not published yet goes to no visitor before its author has seen it here.
       if (isPublishing) return false;
     }
@@ -592,9 +614,10 @@ export class Editor implements EditorStore {
   }
 
   /** The form goes on from what others have stored; steps back and on have that too. */
-  private follow({ base, theirs, author }: Pending, document: XDocument, choices: Choices): void {
+  private goOn({ base, theirs, author }: Pending, document: XDocument, choices: Choices): void {
     const { edits } = this.ports;
     const [before, found] = [this.document, edits.serializeSource(theirs)];
+    this.merges.push([before, document]);
     this.history.rebase(document, (each) => together(edits, base, each, found, choices).document);
     this.stored = theirs;
     const key = keyOf(theirs)!;

@@ -24,3 +24,19 @@ export function setOpenScreen(screen: OpenScreen): () => void {
     if (open === screen) open = null;
   };
 }
+
+/**
+ * Follows what a command is about while its window, question or call is there.
+ * @returns the way to it now, once what else the author has typed is in the document; '' when it is gone, which is announced, or when the
+ * form is another one: whoever has left it wants nothing in that one
+ */
+export function followOn(screen: OpenScreen, path: string): () => string {
+  const present = screen.editor.follow(path);
+  return () => {
+    if (open !== screen) return '';
+    screen.editor.update();
+    const way = present();
+    if (way === '') screen.announce('author.gone');
+    return way;
+  };
+}

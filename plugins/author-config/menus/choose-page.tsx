@@ -13,7 +13,7 @@ import {
   type Windows,
 } from '../../../core/api.ts';
 import type { PageChooser } from '../contract.ts';
-import { openScreen } from '../editor/open-screen.ts';
+import { followOn, openScreen } from '../editor/open-screen.ts';
 import { ChoiceList, type Look } from '../library/choice-list.tsx';
 import { oneNode } from '../model/one-node.ts';
 import { findPages, type SitePage } from './menu-calls.ts';
@@ -48,14 +48,15 @@ const withNumber = (numbers: string, ID: number): string =>
 export function choosePage({ xpath = '', attribute = 'href', list = '' }: Readonly<Record<string, string>>, { get }: CommandContext): void {
   const screen = openScreen();
   if (!screen) return;
+  const present = followOn(screen, xpath);
   const windows = get(WINDOWS);
   const take = async ({ href, ID, title }: SitePage): Promise<void> => {
     const edits = await loadEdits();
     windows.close(NAME);
-    // Who has left the form meanwhile wants no page in another one.
-    if (openScreen() !== screen) return;
+    const at = present();
+    if (at === '') return;
     const isTaken = screen.editor.change((document) => {
-      const node = oneNode(document, xpath, 'choose page');
+      const node = oneNode(document, at, 'choose page');
       if (!node) return null;
       const number = list === '' ? String(ID) : withNumber(attributeOf(node, attribute), ID);
       return [edits.setAttribute(node, attribute, attribute === 'href' ? href : number)];

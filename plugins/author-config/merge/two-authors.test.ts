@@ -48,6 +48,32 @@ describe('two authors of one document', () => {
     expect(['//title', '//teaser'].map((path) => read(mine.editor.document, path))).toEqual(['Mine', 'Theirs']);
   });
 
+  it('AUT-097 a block that both have added under one id is followed to the id that mine gets, and on', async () => {
+    const course = '<course><chapter id="1"><title>One</title></chapter></course>';
+    const { server, mine, theirs } = two(
+      `<objectDocument ID="9" revision="1"><object ID="9"><data>${course}</data></object></objectDocument>`,
+    );
+    const add = (author: Author, title: string): unknown =>
+      author.editor.change((document) => [
+        edits.append(select(document, '//course')[0]!, `<chapter id="2"><title>${title}</title></chapter>`),
+      ]);
+    add(mine, 'Mine');
+    mine.editor.drawn();
+    const present = mine.editor.follow("/objectDocument/object/data/course/chapter[@id='2']");
+    add(theirs, 'Theirs');
+    await theirs.editor.store();
+    expect(await mine.editor.store()).toBe(true);
+    mine.editor.drawn();
+    write(mine, "//chapter[@id='3']/title", 'Mine, changed');
+    expect(read(mine.editor.document, `${present()}/title`)).toBe('Mine, changed');
+    expect(await mine.editor.store()).toBe(true);
+    expect(['[1]', '[2]', '[3]'].map((n) => read(server.document, `//chapter${n}/title`)).toSorted()).toEqual([
+      'Mine, changed',
+      'One',
+      'Theirs',
+    ]);
+  });
+
   it('AUT-097 the same place is asked about: nothing is stored before the choice, and putting it off keeps the draft', async () => {
     const { server, mine, theirs } = two();
     write(mine, '//title', 'Mine');

@@ -13,7 +13,7 @@ import {
   type CommandContext,
   type Requests,
 } from '../../../core/api.ts';
-import { openScreen } from '../editor/open-screen.ts';
+import { followOn, openScreen } from '../editor/open-screen.ts';
 import type { Ending } from '../library/library-calls.ts';
 import { ChoiceList, type Look } from '../library/choice-list.tsx';
 import { spaceBefore } from '../model/blocks.ts';
@@ -57,15 +57,16 @@ async function findTexts(requests: Pick<Requests, 'send'>, query: string, page: 
 export function chooseText({ into = '', language = '' }: Readonly<Record<string, string>>, { get }: CommandContext): void {
   const screen = openScreen();
   if (!screen) return;
+  const present = followOn(screen, into);
   const windows = get(WINDOWS);
   const take = async ({ id, words }: SiteText): Promise<void> => {
     const edits = await loadEdits();
     windows.close(NAME);
-    // Who has left the form meanwhile wants no text in another one.
-    if (openScreen() !== screen) return;
+    const at = present();
+    if (at === '') return;
     const { editor } = screen;
     const isTaken = editor.change((document) => {
-      const parent = oneNode(document, into, 'choose text');
+      const parent = oneNode(document, at, 'choose text');
       const entries = parent ? childElements(parent, 'entry') : [];
       if (!parent || entries.some((each) => attribute(each, 'id') === id)) return null;
       const codes = languagesOf(document).filter((code) => words.get(code));

@@ -102,7 +102,7 @@ function Screen({ ID, edits, drafts, answer }: ScreenProps): ReactNode {
   const root = useRef<HTMLDivElement>(null);
   const element = useCallback(() => root.current, []);
   const moved = useMemo(() => new Set<Element>(), []);
-  const behind = useRef('');
+  const behind = useRef((): string => '');
   const text = useText();
   const [announced, announce] = useAnnouncer();
   const { editor, left, drop } = useEditor(ID, edits, answer, drafts);
@@ -118,7 +118,7 @@ function Screen({ ID, edits, drafts, answer }: ScreenProps): ReactNode {
   const isObject = isObjectDocument(editor.document) && part === null;
   useSharedDraft(root, editor, ID, isObject, setLanguage);
 
-  const source = useSource(editor, state, sheetOf(editor.document), () => behind.current, announce);
+  const source = useSource(editor, state, sheetOf(editor.document), () => behind.current(), announce);
   const isReady = useReadyToPublish(root, editor, references);
   const store = async (audience?: Audience): Promise<void> => {
     const isPublishing = audience === 'visitors' && state.isWorking && isObject;
@@ -136,7 +136,8 @@ function Screen({ ID, edits, drafts, answer }: ScreenProps): ReactNode {
       onChange={onInput}
       onFocus={({ target }) => {
         noteFocus(target);
-        behind.current = target.closest('[data-path]')?.getAttribute('data-path') ?? behind.current;
+        const path = target.closest('[data-path]')?.getAttribute('data-path');
+        if (path) behind.current = editor.follow(path);
       }}
     >
       <AuthorHead {...{ title, announced, editor, state, language, announce, isReady }} onStore={(audience) => void store(audience)} />
@@ -151,12 +152,7 @@ function Screen({ ID, edits, drafts, answer }: ScreenProps): ReactNode {
       <LeftDrafts editor={editor} left={left} drop={drop} announce={announce} />
       <div className="author-columns">
         {!isObjectDocument(editor.document) && (
-          <LeftPanel
-            editor={editor}
-            edits={edits}
-            announce={announce}
-            behind={() => (root.current?.querySelector(`[data-path="${CSS.escape(behind.current)}"]`) ? behind.current : '')}
-          />
+          <LeftPanel editor={editor} edits={edits} announce={announce} behind={() => behind.current()} />
         )}
         <div className="author-main">
           <div className="author-options">
