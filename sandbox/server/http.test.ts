@@ -424,6 +424,9 @@ describe('media and the small calls', () => {
       const { status, body } = await call(server.app, 'action=verify&id=0&datatype=p_Login', { fields });
       expect([status, body.includes('<error ')], fields['subAction']).toEqual([400, true]);
     }
+    const { body: named } = await call(server.app, 'action=verify&id=0&datatype=p_Login', { fields: logIns[0]! });
+    expect(named).toContain('<field name="user" code="forbiddenCharacter"/>');
+    expect(named).toContain('(U+0000)');
     const parts = '--b\r\nContent-Disposition: form-data; name="user"\r\n\r\na\0b\r\n--b--\r\n';
     const headers = { host: 'localhost', 'content-type': 'multipart/form-data; boundary=b' };
     const multipart = { method: 'POST', url: '/dispatcher.php?action=verify&datatype=p_Login', headers, payload: parts } as const;

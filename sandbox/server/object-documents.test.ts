@@ -53,6 +53,27 @@ describe('the whole document of an object', () => {
     expect(values(await shown(41, 'p_Calendar'), '/cms/object/data/event/@location')).toEqual(['Pier 9']);
   });
 
+  it('a character that XML cannot say is refused with the way to what has it, and nothing is stored', async () => {
+    const xml = await load(901);
+    const fieldOf = (reply: Reply): string => values(reply, '//field/@name').join();
+    for (const [character, code] of [
+      ['\0', 'U+0000'],
+      ['\u000b', 'U+000B'],
+      ['\uffff', 'U+FFFF'],
+    ] as const) {
+      const inText = await store(901, xml.replace('About <i>us', `About <i>u${character}s`));
+      const inAttribute = await store(901, xml.replace(/<title language="/, `$&${character}`));
+      expect([inText.status, inAttribute.status], code).toEqual([400, 400]);
+      expect(inText.body).toContain(`(${code})`);
+      expect([fieldOf(inText), fieldOf(inAttribute)], code).toEqual([
+        '/objectDocument/object/data/genericObject/html[1]',
+        '/objectDocument/object/title[1]/@language',
+      ]);
+      expect(fieldOf(await store(901, `<objectDocument>${character}`)), 'no document').toBe('xml');
+    }
+    expect(await load(901)).toBe(xml);
+  });
+
   it('a step of a course says of itself of which type it is, by the number that an author gives it', async () => {
     const xml = await load(100);
     const step = (ID: string) => xml.replace('</chapter>', `<objectRef ID="${ID}" action="2"/></chapter>`);

@@ -51,6 +51,19 @@ describe('the form and the document', () => {
     expect(copied()).not.toContain('alt');
   });
 
+  it('a character that no XML can say stays in its field, and keeps the other fields from nothing', () => {
+    const text = field<HTMLTextAreaElement>('textarea', { 'data-xpath': '//text[@id="x1"]' });
+    const width = field<HTMLInputElement>('input', { 'data-xpath': `${SECTION}/parameter[1]/@value` });
+    show();
+    text.value = 'Wel\u000bcome';
+    width.value = '800';
+    const { problems } = copyBack.collect([form], document_);
+    expect(problems.map(({ control, character }) => [control, character])).toEqual([[text, 'U+000B']]);
+    expect(copied()).toBe(CONFIGURATION.replace('value="640"', 'value="800"'));
+    text.value = 'Welcome, all';
+    expect(copied()).toContain('Welcome, all');
+  });
+
   it('AUT-004 fields show the document, and untouched they change nothing', () => {
     const text = field<HTMLTextAreaElement>('textarea', { 'data-xpath': '//text[@id="x1"]' });
     const width = field<HTMLInputElement>('input', { 'data-xpath': `${SECTION}/parameter[1]/@value`, type: 'number' });

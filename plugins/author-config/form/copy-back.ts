@@ -10,6 +10,18 @@ import { ContentChanges } from './changed-span.ts';
 export interface FieldProblem {
   readonly control: Control;
   readonly message: string;
+  /** The character that no XML can say, `U+0001`: then that is the message, in the page's language. */
+  readonly character?: string;
+}
+
+/** XML 1.0 has no way to write these, not even escaped. */
+const FORBIDDEN =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/** Such a character by its number; null without one. */
+function forbiddenIn(value: string): string | null {
+  const [found] = FORBIDDEN.exec(value) ?? [];
+  return found === undefined ? null : `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /** What the form changes in the document. `taken` is to be called once the changes are made. */
@@ -81,6 +93,12 @@ export class CopyBack {
       // What a field cannot read is no value: of a number the browser would give nothing, and the attribute would go. Bounds are advice.
       if (control.validity.badInput || control.validity.patternMismatch) {
         problems.push({ control, message: [control.title, control.validationMessage].find(Boolean) ?? control.value });
+        continue;
+      }
+      const character = forbiddenIn(value);
+      if (character !== null) {
+        // Written into the document, it would keep all others from it.
+        problems.push({ control, message: character, character });
         continue;
       }
       try {

@@ -1,21 +1,9 @@
-import { useEffect } from 'react';
-import type { FieldProblem } from './copy-back.ts';
 import type { Control } from './control.ts';
 import { focusInView, unfold } from './keep-in-view.ts';
 
 /** What a field is called, for a message about it; '' for one without a label. */
 export const fieldName = (control: Control | undefined): string =>
   (control?.labels?.[0]?.textContent ?? control?.getAttribute('aria-label') ?? '').replace(/\s+/g, ' ').trim();
-
-/** Marks the fields whose content cannot be stored, for who looks and who listens. */
-export function useInvalidMarks(invalid: readonly FieldProblem[]): void {
-  useEffect(() => {
-    for (const { control } of invalid) control.setAttribute('aria-invalid', 'true');
-    return () => {
-      for (const { control } of invalid) control.removeAttribute('aria-invalid');
-    };
-  }, [invalid]);
-}
 
 /** Leads to a field that keeps the form from being stored; what is folded around it opens. */
 export function showInvalid(control: Control): void {

@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Editor } from '../editor/editor.ts';
 import type { EditorProblem } from '../editor/model.ts';
 import { controlOf } from '../page-preview/find-field.ts';
 import { fieldOf } from '../review/comment-path.ts';
+import { FieldMessage } from './field-message.tsx';
 
 interface RefusedFieldProps {
   /** Holds the form. */
@@ -17,7 +17,6 @@ interface RefusedFieldProps {
 /** Leads to the field of what the server does not take, and says there what is wrong, until that is tried again. */
 export function RefusedField({ root, editor, problem, onGo }: RefusedFieldProps): ReactNode {
   const [shown, setShown] = useState<{ readonly problem: EditorProblem; readonly control: HTMLElement } | null>(null);
-  const id = useId();
   const latestGo = useRef(onGo);
   latestGo.current = onGo;
   useEffect(() => {
@@ -37,23 +36,6 @@ export function RefusedField({ root, editor, problem, onGo }: RefusedFieldProps)
     return () => cancelAnimationFrame(frame);
   }, [root, editor, problem]);
   const control = shown?.problem === problem ? shown?.control : undefined;
-  useEffect(() => {
-    if (!control) return;
-    const before = control.getAttribute('aria-describedby');
-    control.setAttribute('aria-invalid', 'true');
-    control.setAttribute('aria-describedby', [before, id].filter(Boolean).join(' '));
-    return () => {
-      control.removeAttribute('aria-invalid');
-      if (before === null) control.removeAttribute('aria-describedby');
-      else control.setAttribute('aria-describedby', before);
-    };
-  }, [control, id]);
-  const field = control?.closest('.author-field');
-  if (!field || !problem) return null;
-  return createPortal(
-    <p className="author-finding" id={id}>
-      {problem.sentence}
-    </p>,
-    field,
-  );
+  if (!control || !problem) return null;
+  return <FieldMessage control={control}>{problem.sentence}</FieldMessage>;
 }

@@ -271,6 +271,23 @@ it('of a closed site its own words are read, and what was written is in the brow
   services.set(REQUESTS, before);
 });
 
+it('what is wrong with a field is read at the field, until it is mended', async () => {
+  await open();
+  const field = () => host.querySelector<HTMLTextAreaElement>('textarea.author-text')!;
+  const type = (value: string) =>
+    act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field(), value);
+      field().dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  const before = field().getAttribute('aria-describedby');
+  await type('A \u0001 B');
+  const message = () => host.querySelector(`[id="${(field().getAttribute('aria-describedby') ?? '').split(' ').at(-1)}"]`);
+  expect([field().getAttribute('aria-invalid'), message()?.textContent]).toEqual(['true', 'author.forbiddenCharacter']);
+  expect(field().closest('.author-field')?.contains(message())).toBe(true);
+  await type('A B');
+  expect([field().getAttribute('aria-invalid'), field().getAttribute('aria-describedby')]).toEqual([null, before]);
+});
+
 it('what was typed stays on the page when the session ends', async () => {
   await open();
   const field = () => host.querySelector<HTMLTextAreaElement>('textarea.author-text')!;

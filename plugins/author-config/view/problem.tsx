@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
-import { fieldName, useInvalidMarks } from '../form/invalid-fields.ts';
+import { InvalidFields, wordsOf } from '../form/field-message.tsx';
+import { fieldName } from '../form/invalid-fields.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
 import { AskedPanel } from '../merge/asked-panel.tsx';
@@ -15,11 +16,11 @@ export function Problem({ editor, state, onStore }: { readonly editor: Editor; r
     work();
   };
   const { problem, invalid, asked } = state;
-  useInvalidMarks(invalid);
   const kind = problem?.kind ?? (invalid.length > 0 ? 'invalid' : null);
   const goOn = (): void => corner.current?.focus({ preventScroll: true });
   return (
     <>
+      <InvalidFields invalid={invalid} />
       <div role="alert" ref={corner} tabIndex={-1}>
         {kind !== null && (
           <div className="notice notice--error author-problem" data-problem={kind}>
@@ -29,7 +30,7 @@ export function Problem({ editor, state, onStore }: { readonly editor: Editor; r
                 text(`author.problem.${kind}`, {
                   status: problem?.status ?? 0,
                   field: fieldName(invalid[0]?.control),
-                  message: invalid[0]?.message ?? '',
+                  message: invalid[0] ? wordsOf(text, invalid[0]) : '',
                 })}
             </p>
             {kind === 'conflict' ? (

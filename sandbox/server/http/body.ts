@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { decoded, unescaped } from '../base/encodings.ts';
-import { nullCharacter } from './query.ts';
+import { ForbiddenCharacter } from '../xml/forbidden.ts';
 
 interface Body {
   readonly fields: ReadonlyMap<string, string>;
@@ -19,9 +19,9 @@ const MAXIMUM_PARTS = 100;
 
 const tooLarge = (): Error => Object.assign(new Error('The form is too large.'), { statusCode: 413 });
 
-/** Adds a field; of several with one name the first counts, as in the query. @throws Error (400) for a text that nothing stores */
+/** Adds a field; of several with one name the first counts, as in the query. @throws ForbiddenCharacter for U+0000, which nothing stores */
 function addField(fields: Map<string, string>, name: string, value: string): void {
-  if (name.includes('\0') || value.includes('\0')) throw nullCharacter();
+  if (name.includes('\0') || value.includes('\0')) throw new ForbiddenCharacter(name, value);
   if (!fields.has(name)) fields.set(name, value);
 }
 

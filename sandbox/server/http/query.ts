@@ -11,7 +11,7 @@ export function needReadableQuery({ raw }: FastifyRequest): void {
 }
 
 /** The caller's mistake: a database stores no U+0000 in a text, and nobody types one. */
-export const nullCharacter = (): Error => Object.assign(new Error('A text holds the character U+0000.'), { statusCode: 400 });
+const nullCharacter = (): Error => Object.assign(new Error('A text holds the character U+0000.'), { statusCode: 400 });
 
 /** A page of the testers' harness. What its query says the page alone reads, and leaves out what is wrong in it. */
 const OF_HARNESS = /^\/sandbox\/(?:[a-z]+\/)?(?:index\.html)?$/;

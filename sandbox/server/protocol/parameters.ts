@@ -5,6 +5,7 @@ import type { Counted } from '../session/limits.ts';
 import type { Call } from './contract.ts';
 import { Problem } from './problem.ts';
 import { isAdministrator, type Right } from '../session/roles.ts';
+import { FORBIDDEN, ForbiddenCharacter } from '../xml/forbidden.ts';
 import { HasNamespaces, readAuthored } from '../xml/authored.ts';
 import type { XNode } from '../xml/nodes.ts';
 
@@ -74,8 +75,12 @@ export const depositorOf = ({ visitor, network }: Pick<Call, 'visitor' | 'networ
 export const limitKeyOf = ({ visitor, network }: Pick<Call, 'visitor' | 'network'>): Counted =>
   visitor.loggedIn ? { account: visitor.id } : { network };
 
-/** Reads XML that a caller sent. @throws Problem (400 badXml) saying where it breaks, or what in it has namespaces */
+/**
+ * Reads XML that a caller sent. @throws Problem (400 badXml) saying where it breaks, or what in it has namespaces
+ * @throws ForbiddenCharacter saying where it is
+ */
 export function readXml(value: string): XNode {
+  if (FORBIDDEN.test(value)) throw new ForbiddenCharacter('xml', value);
   try {
     return readAuthored(value);
   } catch (error) {

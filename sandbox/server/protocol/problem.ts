@@ -3,6 +3,7 @@ import { messageElement, type MessageKey, type TextReader } from '../texts/texts
 import { KeyReused } from '../store/outcomes.ts';
 import { QuotaExceeded } from '../store/quotas.ts';
 import { BadEncoding, ENCODINGS } from '../base/encodings.ts';
+import { ForbiddenCharacter } from '../xml/forbidden.ts';
 import { TEXT_LIMIT, TextTooLong } from '../xml/text-limit.ts';
 import { UploadRefused } from '../media-library/refused.ts';
 import { IdTaken } from '../content/changing/taken-ids.ts';
@@ -138,6 +139,11 @@ export function problemOf(error: unknown): Problem | null {
     return position === null
       ? new Problem('badEncoding', { words: 'unknownEncoding', details: { where, encoding, known: ENCODINGS }, reason })
       : new Problem('badEncoding', { details: { where, encoding, ...position }, reason });
+  }
+  if (error instanceof ForbiddenCharacter) {
+    const { field: name, character, message: reason } = error;
+    const fields = [{ name, code: 'forbiddenCharacter' }];
+    return new Problem('validation', { words: 'forbiddenCharacter', details: { field: name, character }, fields, reason });
   }
   if (error instanceof TextTooLong)
     return new Problem('tooLarge', { details: { object: error.object, limit: TEXT_LIMIT }, reason: error.message });

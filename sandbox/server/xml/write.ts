@@ -1,9 +1,9 @@
+import { FORBIDDEN } from './forbidden.ts';
+
 /** Attribute values of an element; null and undefined ones are left out. */
 export type Attributes = Readonly<Record<string, string | number | null | undefined>>;
 
-// XML 1.0 has no way to write these characters, not even escaped.
-const UNWRITABLE =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const UNWRITABLE = new RegExp(FORBIDDEN, 'g');
 
 /** Character data, escaped. */
 export function text(value: string): string {
