@@ -37,7 +37,7 @@ const indexOf = (node: XNode): number => childElements(node.parent!, node.name).
 const focusOf = (node: XNode, further = 0): string => idOf(node) || wayTo(node.parent!, node.name, indexOf(node) + further);
 
 function renamed(edits: Edits, document: XDocument, node: XNode, text: string): Renamed {
-  if (!hasUniqueIds(document)) return withOwnId(edits, text, childElements(node.parent!, node.name));
+  if (!hasUniqueIds(document)) return withOwnId(edits, text, childElements(node.parent!, node.name), idsOf(document));
   try {
     return withFreshIds(edits, text, idsOf(document));
   } catch {
@@ -138,7 +138,7 @@ export function insertCopies(
   const taken = idsOf(document);
   const beside = childElements('behind' in target ? node.parent! : node);
   const isUnique = hasUniqueIds(document);
-  const copies = texts.map((text) => (isUnique ? withFreshIds(edits, text, taken) : withOwnId(edits, text, beside)));
+  const copies = texts.map((text) => (isUnique ? withFreshIds(edits, text, taken) : withOwnId(edits, text, beside, taken)));
   const name = /^\s*<([^\s/>]+)/.exec(copies[0]?.xml ?? '')?.[1] ?? '';
   const before = 'into' in target ? childElements(node, name).length : node.name === name ? indexOf(node) + 1 : 0;
   const focus = copies[0]?.id || wayTo('into' in target ? node : node.parent!, name, before);
