@@ -95,6 +95,7 @@ export { type TabHolding, useTabHold } from './base/tabs/use-tab-hold.ts';
 export { RANDOM, type Random } from './base/random.ts';
 export { STORAGE, type KeyValueStorage } from './base/storage.ts';
 export { isMobile, prefersReducedMotion } from './base/device.ts';
+export { watchDrag, type Drag } from './base/gestures/drag.ts';
 export { loadTouch } from './base/gestures/load.ts';
 export { ringStep } from './base/gestures/ring-step.ts';
 export { scrollParent } from './base/scroll-parent.ts';

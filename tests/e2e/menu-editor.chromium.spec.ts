@@ -82,3 +82,91 @@ test('RT-007 what is not stored of a menu is there again after a reload, and und
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByLabel('Label (en)').first()).not.toHaveValue('Legal notice');
 });
+
+/** The labels of a menu's form on its first level. */
+const labels = (page: Page): Promise<string[]> =>
+  page
+    .locator('.author-section .author-blocks')
+    .first()
+    .locator(':scope > li > .author-block__head [data-drag]')
+    .evaluateAll((grips) => grips.map((grip) => (grip as HTMLElement).dataset['name'] ?? ''));
+
+test('an item of a menu is dragged to another position and into another item; Escape leaves it, and undo brings it back', async ({
+  page,
+}) => {
+  await page.goto(`${site()}/edit-menu-main.html?lang=en`);
+  await expect(block(page, 'News').first()).toBeVisible();
+  const before = await labels(page);
+  const grip = (name: string): Locator => page.locator(`[data-drag][data-name="${name}"]`);
+  const head = (name: string): Locator => grip(name).locator('xpath=ancestor::div[contains(@class,"author-block__head")]');
+  const dragTo = async (name: string, target: string): Promise<void> => {
+    // Both ends of the way in one window, and neither below what stays at its top.
+    await head(target).evaluate((element) => scrollBy({ top: element.getBoundingClientRect().y - 300, behavior: 'instant' }));
+    const from = (await grip(name).boundingBox())!;
+    const to = (await head(target).boundingBox())!;
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + 12, { steps: 4 });
+    await page.mouse.move(to.x + to.width / 2, to.y + 4);
+  };
+  await page.setViewportSize({ width: 1200, height: 4800 });
+  const [first = '', second = '', third = ''] = before;
+  await dragTo(third, second);
+  await expect(page.locator('.author-block[data-drop="before"]')).toHaveCount(1);
+  await expect(page.locator('.author-block[data-dragged]')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-drop], [data-dragged]')).toHaveCount(0);
+  await page.mouse.up();
+  await expect(page.getByText(`${third} stays where it was.`)).toBeVisible();
+  expect(await labels(page)).toEqual(before);
+
+  await dragTo(third, first);
+  await page.mouse.up();
+  await expect.poll(() => labels(page)).toEqual([third, first, second, ...before.slice(3)]);
+  await expect(page.getByText(`${third}: now number 1 of ${before.length}.`)).toBeVisible();
+  await expectAccessible(page);
+
+  // Into the item that has others in it, beside these.
+  const inner = page.locator('.author-blocks .author-blocks [data-drag]').first();
+  const innerName = (await inner.getAttribute('data-name'))!;
+  await dragTo(first, innerName);
+  await page.mouse.up();
+  await expect.poll(() => labels(page)).toEqual([third, second, ...before.slice(3)]);
+  await expect(page.locator('.author-blocks .author-blocks [data-drag]').first()).toHaveAttribute('data-name', first);
+  // Never into itself.
+  await dragTo(third, first);
+  await expect(page.locator('[data-drop]')).toHaveCount(0);
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(() => labels(page)).toEqual(before);
+});
+
+test('a finger drags an item of a menu at its handle on a narrow screen, and scrolls the page elsewhere', async ({
+  browser,
+  page: mouse,
+  watch,
+}) => {
+  const state = await mouse.context().storageState();
+  const context = await browser.newContext({ storageState: state, hasTouch: true, isMobile: true, viewport: { width: 320, height: 2200 } });
+  const page = await context.newPage();
+  watch(page);
+  await page.goto(`${site()}/edit-menu-footer.html?lang=en`);
+  await expect(page.locator('[data-drag]').first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const before = await labels(page);
+  const grips = page.locator('.author-section .author-blocks').first().locator(':scope > li > .author-block__head [data-drag]');
+  await grips.nth(0).evaluate((element) => scrollBy({ top: element.getBoundingClientRect().y - 260, behavior: 'instant' }));
+  const from = (await grips.nth(1).boundingBox())!;
+  const target = (await grips.nth(0).locator('xpath=ancestor::li[1]').boundingBox())!;
+  const touch = await context.newCDPSession(page);
+  const at = (y: number) => ({ touchPoints: [{ x: from.x + from.width / 2, y }] });
+  const end = target.y + 60;
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from.y + from.height / 2) });
+  for (let step = 1; step <= 6; step++)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(from.y + ((end - from.y) * step) / 6) });
+  await expect(page.locator('[data-drop="before"]')).toHaveCount(1);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(() => labels(page)).toEqual([before[1], before[0], ...before.slice(2)]);
+  await context.close();
+});

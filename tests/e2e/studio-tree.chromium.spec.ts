@@ -203,6 +203,29 @@ test('a lesson and a step move by the dialog and the mouse; a chapter, a unit an
     await expect.poll(() => titles(page, COURSE)).toEqual([...before, 'A new chapter']);
     // The focus goes to what came back; it would take the keys from what is chosen before.
     await expect(chapter.locator('.tree-row__title')).toBeFocused();
+    const grip = chapter.locator('[data-grip]');
+    await chapter.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const last = tree(page)
+      .locator('.tree-row', { hasText: before.at(-1)! })
+      .first();
+    const dragUp = async (): Promise<void> => {
+      const [from, to] = [(await grip.boundingBox())!, (await last.boundingBox())!];
+      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(to.x + 60, to.y + 10, { steps: 4 });
+      await page.mouse.move(to.x + 60, to.y + 4);
+      await expect(page.locator('.tree-row--before')).toHaveCount(1);
+    };
+    await dragUp();
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expect(status(page)).toContainText('A new chapter stays where it was.');
+    await dragUp();
+    await page.mouse.up();
+    await expect(status(page)).toContainText('A new chapter has been moved.');
+    await expect.poll(() => titles(page, COURSE)).toEqual([...before.slice(0, -1), 'A new chapter', before.at(-1)]);
+    await status(page).getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect.poll(() => titles(page, COURSE)).toEqual([...before, 'A new chapter']);
     await toggle(page, 'Courses').focus();
     await page.keyboard.press('Alt+ArrowUp');
     await expect(status(page)).toContainText('Courses stays where it is: only what is in a course or unit can be moved here.');

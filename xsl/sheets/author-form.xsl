@@ -137,6 +137,7 @@
           <path d="M5 15H4V5.500A1.500 1.500 0 0 1 5.500 4H15v1"/>
         </xsl:when>
         <xsl:when test="$name = 'delete'"><path d="M5 7h14M10 7V4.500h4V7m-7 0 .800 12.500h8.400L17 7m-7 4v5m4-5v5"/></xsl:when>
+        <xsl:when test="$name = 'grip'"><path d="M9 6h.010M15 6h.010M9 12h.010M15 12h.010M9 18h.010M15 18h.010"/></xsl:when>
         <xsl:when test="$name = 'plus'"><path d="M12 5v14M5 12h14"/></xsl:when>
         <xsl:when test="$name = 'window'"><rect x="4" y="5" width="16" height="14" rx="2"/><path d="M4 9.500h16"/></xsl:when>
       </xsl:choose>

@@ -24,6 +24,7 @@
       <xsl:when test="$key = 'up'">Move up</xsl:when>
       <xsl:when test="$key = 'down'">Move down</xsl:when>
       <xsl:when test="$key = 'clone'">Duplicate</xsl:when>
+      <xsl:when test="$key = 'drag'">Drag to move</xsl:when>
       <xsl:when test="$key = 'delete'">Delete</xsl:when>
       <xsl:when test="$key = 'text'">Text</xsl:when>
       <xsl:when test="$key = 'title'">Title</xsl:when>
@@ -278,6 +279,7 @@
       <xsl:when test="$key = 'up'">نقل لأعلى</xsl:when>
       <xsl:when test="$key = 'down'">نقل لأسفل</xsl:when>
       <xsl:when test="$key = 'clone'">تكرار</xsl:when>
+      <xsl:when test="$key = 'drag'">اسحب للنقل</xsl:when>
       <xsl:when test="$key = 'delete'">حذف</xsl:when>
       <xsl:when test="$key = 'text'">نص</xsl:when>
       <xsl:when test="$key = 'title'">العنوان</xsl:when>
@@ -528,6 +530,7 @@
       <xsl:when test="$key = 'up'">Nach oben</xsl:when>
       <xsl:when test="$key = 'down'">Nach unten</xsl:when>
       <xsl:when test="$key = 'clone'">Verdoppeln</xsl:when>
+      <xsl:when test="$key = 'drag'">Zum Verschieben ziehen</xsl:when>
       <xsl:when test="$key = 'delete'">Löschen</xsl:when>
       <xsl:when test="$key = 'text'">Text</xsl:when>
       <xsl:when test="$key = 'title'">Titel</xsl:when>

@@ -352,6 +352,16 @@
       <xsl:element name="h{$level}">
         <xsl:attribute name="class">author-block__name</xsl:attribute>
         <xsl:attribute name="tabindex">-1</xsl:attribute>
+        <!-- For who points; keys have the tools beside it. What moves in all its languages has these alone. -->
+        <xsl:if test="$canMove and not($whole) and ($levels or not($isFirst and $isLast))">
+          <span class="author-block__grip" data-drag="{$path}" data-name="{$name}" aria-hidden="true">
+            <xsl:if test="$levels"><xsl:attribute name="data-levels">1</xsl:attribute></xsl:if>
+            <xsl:attribute name="title">
+              <xsl:call-template name="a"><xsl:with-param name="key" select="'drag'"/></xsl:call-template>
+            </xsl:attribute>
+            <xsl:call-template name="author-icon"><xsl:with-param name="name" select="'grip'"/></xsl:call-template>
+          </span>
+        </xsl:if>
         <span class="author-block__number" aria-hidden="true"><xsl:value-of select="$number"/></span>
         <xsl:value-of select="$name"/>
       </xsl:element>

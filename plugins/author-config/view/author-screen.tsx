@@ -42,6 +42,7 @@ import { Problem } from './problem.tsx';
 import { useAuthorCss, sheetOf, useDrafts, useEditor, useForm, useOpenScreen } from './use-editor.ts';
 import { useReferences } from '../references/use-references.ts';
 import { useShownLanguage } from '../translate/use-shown-language.ts';
+import { useBlockDrag } from '../drag/block-drag.ts';
 import { useBlockFocus } from '../form/block-focus.ts';
 import { RefusedField } from '../form/refused-field.tsx';
 import { showInvalid } from '../form/invalid-fields.ts';
@@ -112,6 +113,7 @@ function Screen({ ID, edits, drafts, answer }: ScreenProps): ReactNode {
   const references = useReferences(editor);
   const drawn = useForm(state, language, clipPrefix, isBeside, references);
   useOpenScreen(root, { editor, announce, element, moved, clipPrefix });
+  useBlockDrag(root, editor, announce);
   const noteFocus = useBlockFocus(root, editor, state, drawn);
   useLeaving(editor, element);
   const part = partOf(editor.document);

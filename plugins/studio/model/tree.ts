@@ -147,6 +147,8 @@ export type Side = 'before' | 'after' | 'into';
 export interface Row {
   /** The step that it is, where that may be moved. */
   readonly step: Step | null;
+  /** The chapter that it is, where that may be moved. */
+  readonly chapter?: Chapter | null;
   /** What it holds: a chapter, or a unit; null for neither. */
   readonly container: (Omit<Spot, 'at'> & { readonly holder: string }) | null;
 }
@@ -168,6 +170,17 @@ export function dropOn(dragged: Step, { step, container }: Row, isUpper: boolean
   }
   if (container === null || container.holder !== dragged.holder || String(container.ID) === dragged.moved) return null;
   return isAt(dragged, { ...container, at: -1 }) ? null : { to: { ID: container.ID, chapter: container.chapter, at: -1 }, side: 'into' };
+}
+
+/** The numbers of the chapters around one. */
+const around = (path: string): string => path.split('.').slice(0, -1).join('.');
+
+/** Before which of the chapters beside it one comes that is dropped on one of these; null for nowhere. @param isUpper on its upper half */
+export function dropChapterOn(dragged: Chapter, { chapter = null }: Pick<Row, 'chapter'>, isUpper: boolean): number | null {
+  if (chapter === null || chapter.ID !== dragged.ID || around(chapter.path) !== around(dragged.path)) return null;
+  const [at, from] = [chapter, dragged].map(({ path }) => Number(path.split('.').at(-1))) as [number, number];
+  const to = isUpper ? at : at + 1;
+  return to === from || to === from + 1 ? null : to;
 }
 
 /** A position to choose in the dialog. */

@@ -80,7 +80,11 @@ export function SiteTreeSection({ changes, ...actions }: SiteTreeProps): ReactNo
       isChapter ? markOfChapter({ ID, path: of('chapter') }) : markOf({ ...step, ID }),
     );
   };
-  const { drop, dragged } = useDrag(box, (step, to) => void move(step, to));
+  const { drop, dragged } = useDrag(box, {
+    step: (step, to) => void move(step, to),
+    chapter: (chapter, to) => void moveChapter(chapter, to),
+    cancelled: (title) => tree.refuse('stayed', title),
+  });
   const work: TreeWork = {
     ...{ ...actions, tree, drop, dragged, ask: setAsked },
     move: (step, to) => void move(step, to),
@@ -141,6 +145,7 @@ function TreeWords({ tree, onUndo }: { readonly tree: SiteTree; onUndo(undo: Und
         {word === 'made' && text('studio.tree.made', { title })}
         {word === 'renamed' && text('studio.tree.renamed', { title })}
         {word === 'renamedUnseen' && text('studio.tree.renamedUnseen', { title })}
+        {word === 'stayed' && text('studio.tree.stayed', { title })}
         {word === 'first' && text('studio.tree.isFirst', { title })}
         {word === 'last' && text('studio.tree.isLast', { title })}
         {word === 'notYours' && text('studio.tree.notYours', { title })}

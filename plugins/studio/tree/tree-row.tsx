@@ -53,6 +53,7 @@ export function TreeRow({ node, page, path, work, drawIn }: TreeRowProps): React
         data-row={path}
         data-mark={mark}
         data-step={step === null ? undefined : JSON.stringify(step)}
+        data-chapter={chapter === null ? undefined : JSON.stringify(chapter)}
         data-container={container === null ? undefined : JSON.stringify(container)}
         onKeyDown={onKeyDown}
       >
@@ -61,7 +62,7 @@ export function TreeRow({ node, page, path, work, drawIn }: TreeRowProps): React
         ) : (
           <Toggle id={`${id}-in`} {...{ isOpen, title }} onPress={() => tree.toggle(path)} />
         )}
-        {step !== null && (
+        {mark !== undefined && (
           <span className="tree-row__grip" data-grip="" title={text('studio.tree.drag')} aria-hidden="true">
             <LineIcon path={GRIP} size={18} width={3} />
           </span>

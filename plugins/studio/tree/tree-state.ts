@@ -7,7 +7,7 @@ import type { Branches, Chapter, Holder, Renamed, Spot, Step } from '../model/tr
 type Word = '' | 'busy' | 'moved' | 'unseen' | 'undone' | 'failed' | 'made' | 'renamed' | 'renamedUnseen' | Refusal;
 
 /** Why something does not move: nothing is before or behind it, it is not the caller's, or it is in no order. */
-type Refusal = 'first' | 'last' | 'notYours' | 'noOrder';
+type Refusal = 'stayed' | 'first' | 'last' | 'notYours' | 'noOrder';
 
 export interface TreeState {
   /** Paths of the branches that are open. */
