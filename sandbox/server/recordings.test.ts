@@ -91,6 +91,23 @@ describe.runIf(hasFfmpeg)('a film or sound that is uploaded', { timeout: 90_000 
     expect((await site.get(address)).headers).toMatchObject({ 'content-type': type });
   });
 
+  it.each(['mp4', 'mov', 'webm'] as const)(
+    'a film whose time begins at 5 s is as long as what is in it, and begins at once: %s',
+    async (ending) => {
+      const codecs =
+        ending === 'webm' ? ['-c:v', 'libvpx', '-c:a', 'libvorbis'] : ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+      const id = idOf(await send(made(ending, [...codecs, '-output_ts_offset', '5'], { seconds: 2 })));
+      const ready = await settled(id);
+      expect(ready, ready.problem).toMatchObject({ state: 'ready', kind: 'film' });
+      expect(Number(ready.seconds)).toBeCloseTo(2, 0);
+      const path = join(library, 'media', 'library', `${id}.mp4`);
+      const about = execFileSync('ffprobe', ['-v', 'error', '-of', 'csv=p=0', '-show_entries', 'stream=start_time', path], {
+        encoding: 'utf8',
+      });
+      for (const start of about.trim().split('\n')) expect(Number.parseFloat(start)).toBeLessThan(0.1);
+    },
+  );
+
   it('comes in pieces, and goes on where it was', async () => {
     const whole = smallFilm({ hertz: 500 });
     const [size, upload] = [whole.length, 'film-in-pieces'];

@@ -36,7 +36,7 @@ interface Stream {
 
 interface Answer {
   readonly streams?: readonly Stream[];
-  readonly format?: { readonly duration?: string };
+  readonly format?: { readonly duration?: string; readonly start_time?: string };
 }
 
 /** What is read from: this file and nothing else, by this reader and no other. */
@@ -46,7 +46,7 @@ export const inputOf = (path: string, container: Container): string[] => [
 ];
 
 const SHOWN =
-  'format=duration:stream=codec_type,codec_name,width,height,pix_fmt,duration:stream_tags=DURATION:' +
+  'format=duration,start_time:stream=codec_type,codec_name,width,height,pix_fmt,duration:stream_tags=DURATION:' +
   'stream_disposition=attached_pic:stream_side_data=rotation';
 
 /** Matroska writes `00:01:10.500000000` beside its streams. */
@@ -54,6 +54,18 @@ function secondsOf({ duration, tags }: Stream): number {
   const [, hours = 0, minutes = 0, rest = 0] = /^(\d+):(\d\d):([\d.]+)$/.exec(tags?.DURATION ?? '') ?? [];
   const seconds = Number(duration ?? Number(hours) * 3600 + Number(minutes) * 60 + Number(rest));
   return Number.isFinite(seconds) && seconds > 0 ? seconds : 0;
+}
+
+const numberOf = (text: string | undefined): number => (Number.isFinite(Number(text)) ? Math.max(0, Number(text ?? 0)) : 0);
+
+/** What is counted from 0 although nothing is there before: by an edit list, or because the first time in the file is a later one. */
+const beginningOf = ({ start_time: start }: NonNullable<Answer['format']>, container: Container): number =>
+  DEMUXERS[container] === 'mov' || container === 'webm' ? numberOf(start) : 0;
+
+/** How long what is in it is: what is made of it begins at 0. A stream of MP4 says its own length, without what is before. */
+function lengthOf(streams: readonly Stream[], format: NonNullable<Answer['format']>, container: Container): number {
+  const own = DEMUXERS[container] === 'mov' ? streams.map(({ duration }) => numberOf(duration)) : [];
+  return Math.max(0, numberOf(format.duration) - beginningOf(format, container), ...own);
 }
 
 function sizeOf({ width = 0, height = 0, side_data_list: sides = [] }: Stream): { readonly width: number; readonly height: number } {
@@ -67,13 +79,12 @@ function read({ streams = [], format = {} }: Answer, container: Container): Prob
   const sound = streams.find(({ codec_type: type }) => type === 'audio');
   const isFilm = film !== undefined && !['mp3', 'wav', 'ogg', 'm4a'].includes(container);
   if (!isFilm && sound === undefined) throw new UploadRefused('recordingBroken');
-  const seconds = Number(format.duration ?? 0);
   const { width, height } = isFilm ? sizeOf(film) : { width: 0, height: 0 };
   if (isFilm && (film.codec_name === undefined || width < 2 || height < 2)) throw new UploadRefused('recordingCodec');
   return {
     kind: isFilm ? 'film' : 'sound',
-    seconds: Number.isFinite(seconds) && seconds > 0 ? seconds : 0,
-    filmSeconds: isFilm ? secondsOf(film) : 0,
+    seconds: lengthOf(streams, format, container),
+    filmSeconds: isFilm ? Math.max(0, secondsOf(film) - (film.duration === undefined ? beginningOf(format, container) : 0)) : 0,
     ...{ width, height, filmCodec: (isFilm && film.codec_name) || '', soundCodec: sound?.codec_name ?? '' },
     pixels: (isFilm && film.pix_fmt) || '',
   };
