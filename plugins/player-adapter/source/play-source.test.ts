@@ -134,6 +134,20 @@ describe('a file that is not public', () => {
       lookUp: '9007 webm',
     });
     expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({ ID: '9007', filetype: 'webm', token: 'grant' });
+    // A file beside a film has the film's name, with the film's ending or without.
+    for (const [name, lookUp] of [
+      ['9001.mp4.m3u8', '9001 m3u8'],
+      ['9001_pt-br.mp4.m3u8?x=1', '9001_pt-br m3u8'],
+      ['9001_en.mp4.vtt', '9001_en vtt'],
+      ['9001.vtt', '9001 vtt'],
+    ] as const)
+      expect((await fileToStore({ ...file, url: `/media/light/${name}` }, services)).lookUp, name).toBe(lookUp);
+    expect(asked.slice(1).map(({ searchParams }) => `${searchParams.get('ID')} ${searchParams.get('filetype')}`)).toEqual([
+      '9001 m3u8',
+      '9001_pt-br m3u8',
+      '9001_en vtt',
+      '9001 vtt',
+    ]);
     const elsewhere = started(() => '<media t="https://elsewhere.example/9.mp4"/>').services;
     await expect(fileToStore(file, elsewhere)).rejects.toThrow(/elsewhere\.example/);
   });

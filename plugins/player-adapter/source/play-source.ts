@@ -68,10 +68,10 @@ export async function addressToStore(
 
 type LookUp = Parameters<typeof lookUpGrant>[0];
 
-/** What a file that is not public is looked up by: its name says its medium and its type. */
+/** What a file that is not public is looked up by: its name says its medium and its type, `9001.mp4.m3u8` the stream of 9001. */
 function lookUpOf({ url, mediaToken, IDLesson }: ProtectedFile, { session }: PlayerServices): LookUp {
   const file = decodeURIComponent(new URL(url, document.baseURI).pathname.split('/').at(-1) ?? '');
-  const [, ID = '', filetype = ''] = /^(\w+)\.(\w+)$/.exec(file) ?? [];
+  const [, ID = '', filetype = ''] = /^([\w-]+)(?:\.\w+)?\.(\w+)$/.exec(file) ?? [];
   return { user: session.user, ID, IDLesson, token: mediaToken, filetype };
 }
 

@@ -28,6 +28,8 @@ export function pathOfAsked(path: string, folder: string | null): string {
   return STREAM_OF_UPLOADED.test(below) ? below : path;
 }
 
+/** What lies beside a film has the film's name before its own ending, or the film's number alone. */
+const BESIDE: ReadonlySet<string> = new Set(['m3u8', 'vtt']);
 /** `{stem}/live/{level}.m3u8` and `{stem}/live/{level}-{sequence}.mpegts` */
 const LIVE_CHILD = /^(.+)\/live\/(\d{1,2})(?:-(\d{1,12}))?\.(?:m3u8|mpegts)$/;
 
@@ -83,7 +85,7 @@ export class Library {
   async lookUp(id: string, type: string): Promise<string | null> {
     const own = `${UPLOADED}/${id}.${type === 'm3u8' ? 'mp4.m3u8' : type}`;
     if ((await this.find(own)) !== null) return own;
-    const names = (type === 'm3u8' ? [`${id}.mp4.m3u8`, `${id}.m3u8`] : [`${id}.${type}`]).flatMap((name) => [name, name + LIVE]);
+    const names = (BESIDE.has(type) ? [`${id}.mp4.${type}`, `${id}.${type}`] : [`${id}.${type}`]).flatMap((name) => [name, name + LIVE]);
     const found = this.folders.flatMap((folder) => filesBelow(folder)).find((path) => names.includes(basename(path)));
     return found === undefined ? null : found.replace(/\.live\.json$/, '');
   }

@@ -23,6 +23,7 @@ writeFileSync(
   `#EXTM3U\n${['a.mpegts', '/media/vod/common/b%20c.mpegts', 'both.mpegts', 'words.vtt'].map((name) => `#EXTINF:2,\n${name}\n`).join('')}`,
 );
 writeFileSync(vod('9002_de.mp4.m3u8'), '#EXTM3U\n#EXTINF:2,\ncommon/both.mpegts\n#EXT-X-ENDLIST\n');
+for (const name of ['9001.mp4.vtt', '9002_de.vtt']) writeFileSync(vod(name), 'WEBVTT\n');
 // What cannot be read harms no other.
 writeFileSync(vod('9009.m3u8.live.json'), 'nothing');
 afterAll(() => rmSync(content, { recursive: true, force: true }));
@@ -156,6 +157,19 @@ describe('media of an object that a course locks', () => {
     expect(await film(segments[0]!)).toBe(403);
     // A signature is its path's alone.
     expect(await statuses(segments[0]!.slice(segments[0]!.indexOf('?')), cookie)).toEqual([403, 200, 403, 200, 403, 403, 403, 403]);
+  });
+
+  it('MED-044 what lies beside a film is looked up by the film’s number and its own last ending', async () => {
+    const [token] = await tokenOf(site.author);
+    const pathOf = async (ID: string, filetype: string) => {
+      const { body } = await site.get(`/getURL.php?user=0&IDLesson=1&ID=${ID}&filetype=${filetype}&token=${token}`, { token: site.author });
+      return / t="https?:\/\/[^/]+([^"?]+)/.exec(body)?.[1];
+    };
+    expect([await pathOf('9001', 'm3u8'), await pathOf('9001', 'vtt'), await pathOf('9002_de', 'vtt')]).toEqual([
+      '/media/vod/9001.mp4.m3u8',
+      '/media/vod/9001.mp4.vtt',
+      '/media/vod/9002_de.vtt',
+    ]);
   });
 
   it('a database that is away is no session that has ended: the look-up says when to ask again', async () => {
