@@ -74,6 +74,35 @@ test('WID-034 WID-035 WID-036 the navigation lies over the slide, with its heigh
   expect(below.navi.top).toBeGreaterThanOrEqual(below.stage.bottom);
 });
 
+test('WID-034 the navigation covers no words of a slide, light and dark, and at 320 px', async ({ page, open }) => {
+  for (const [width, colorScheme] of [
+    [1200, 'light'],
+    [320, 'dark'],
+    [320, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openGallery(page, open);
+    for (const name of ['slides-overlay-words', 'slides-overlay', 'slides-percent'])
+      for (const slide of [1, 2, 3]) {
+        const show = example(page, name);
+        await show.getByRole('button', { name: `Show slide ${slide}` }).click();
+        await still(show.locator('.ui-track'));
+        await expect(async () => {
+          const [navi, ...words] = await show.evaluate((element) => {
+            element.scrollIntoView({ behavior: 'instant' });
+            return ['.ui-slideshow__navi', '[data-current] :is(p, h3, figcaption)'].flatMap((found) =>
+              [...element.querySelectorAll(found)].map((each) => each.getBoundingClientRect().toJSON() as DOMRect),
+            );
+          });
+          expect(words.length, name).toBeGreaterThan(0);
+          for (const each of words)
+            expect(each.bottom <= navi!.top + 1 || each.top >= navi!.bottom - 1, `${name} ${slide}, ${width} px`).toBe(true);
+        }).toPass({ timeout: 8_000 });
+      }
+  }
+});
+
 test('WID-029 slideshows of one group go together', async ({ page, open }) => {
   await openGallery(page, open);
   await example(page, 'slides-group').getByRole('button', { name: 'Show slide 3' }).click();
