@@ -36,8 +36,19 @@ test('RT-007 an author makes a post by the keyboard, from the studio to its page
   // A title that was pasted is not cut: what is wrong with it is said, and all of it is still there.
   await title.fill('x'.repeat(301));
   await page.keyboard.press('Enter');
-  await expect(main(page).getByRole('alert').filter({ hasText: '300' })).toBeVisible();
+  await expect(title).toHaveAccessibleDescription(/300/);
+  await expect(title).toHaveAttribute('aria-invalid', 'true');
+  await expect(title).toBeFocused();
+  const message = main(page).getByRole('alert').filter({ hasText: '300' });
+  await expect(message).toHaveCount(1);
+  const [field, below] = [(await title.boundingBox())!, (await message.boundingBox())!];
+  expect(below.y - field.y - field.height, 'beside its field').toBeLessThan(24);
   await expect(title).toHaveValue('x'.repeat(301));
+  // What no XML can say is named at the field, too.
+  await title.evaluate((element: HTMLInputElement) => (element.value = 'a\0b'));
+  await page.keyboard.press('Enter');
+  await expect(title).toHaveAccessibleDescription(/U\+0000/);
+  await expectAccessible(page);
   await title.fill('');
   await page.keyboard.type('Made in the browser');
   await page.keyboard.press('Enter');

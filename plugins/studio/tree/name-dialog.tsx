@@ -1,8 +1,9 @@
-import { useId, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
 import type { NewType } from '../model/read-studio.ts';
 import { needsChapter, type Holder, type Renamed } from '../model/tree.ts';
 import { useTypeNames } from '../view/type-names.tsx';
+import { TitleField, type NameField, type TitleProblem } from '../view/title-field.tsx';
 import type { Stored } from './tree-state.ts';
 
 /** What is asked for: something new below a node, or another title. */
@@ -31,16 +32,6 @@ const typeIn = (value: string): NewType => {
 /** Something of it can be seen. */
 const hasWords = (title: string): boolean => /[^\p{C}\p{Z}]/u.test(title);
 
-type NameField = 'title' | 'chapterTitle';
-
-/** Why something is not stored. */
-interface Problem {
-  readonly field: NameField;
-  readonly words: string;
-  /** Each time it is said anew. */
-  readonly times: number;
-}
-
 /** Asks what is to be begun and what it is called, or for another title: it is there until that is stored. */
 export function NameDialog({ naming, onName, onClose }: NameDialogProps): ReactNode {
   const text = useText();
@@ -50,7 +41,7 @@ export function NameDialog({ naming, onName, onClose }: NameDialogProps): ReactN
   const isNew = 'holder' in naming;
   const types = isNew ? naming.holder.types : [];
   const [type, setType] = useState<NewType>(types[0] ?? { dataType: '', kind: '' });
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<TitleProblem | null>(null);
   const complaints = useRef(0);
   const [isStoring, setStoring] = useState(false);
   const first = fields.title;
@@ -146,43 +137,6 @@ function KindField({ types, type, onType }: KindFieldProps): ReactNode {
           </option>
         ))}
       </select>
-    </div>
-  );
-}
-
-interface TitleFieldProps {
-  readonly name: NameField;
-  readonly label: string;
-  readonly field: RefObject<HTMLInputElement | null>;
-  readonly first?: string;
-  readonly problem: Problem | null;
-}
-
-function TitleField({ name, label, field, first = '', problem }: TitleFieldProps): ReactNode {
-  const id = useId();
-  const own = problem?.field === name ? problem : null;
-  return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        ref={field}
-        id={id}
-        className="field__control"
-        name={name}
-        required
-        autoComplete="off"
-        dir="auto"
-        aria-invalid={own !== null || undefined}
-        aria-describedby={own === null ? undefined : `${id}-problem`}
-        defaultValue={first}
-      />
-      {own !== null && (
-        <p key={own.times} id={`${id}-problem`} className="field__error" role="alert">
-          {own.words}
-        </p>
-      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import {
   actions,
   CONFIGURATION,
@@ -17,6 +17,7 @@ import { readStudio, studioIn, type NewType, type PageOf, type StudioList } from
 import { SiteTreeSection } from '../tree/site-tree.tsx';
 import { Reviews } from './reviews.tsx';
 import { StudioEntry, type Change } from './studio-entry.tsx';
+import { TitleField, type TitleProblem } from './title-field.tsx';
 import { TypeOptions } from './type-names.tsx';
 
 function showTree(): void {
@@ -47,6 +48,8 @@ interface State {
   readonly progress: '' | 'busy' | 'done' | 'begun' | 'failed';
   /** Why it did not happen, in the words of the server; '' without any. */
   readonly reason: string;
+  /** What is wrong with the title of what was to be begun; null for nothing. */
+  readonly problem: TitleProblem | null;
   /** So many changes were made. */
   readonly changes: number;
 }
@@ -59,12 +62,12 @@ function useStudio(
   const check = useProvided(PUBLISH_CHECK);
   const navigation = useService(NAVIGATION);
   const { dispatcherUrl } = useService(CONFIGURATION);
-  const [state, setState] = useState<State>({ list: first, progress: '', reason: '', changes: 0 });
+  const [state, setState] = useState<State>({ list: first, progress: '', reason: '', problem: null, changes: 0 });
   const wanted = useRef<Look>({ query: first?.query ?? '', type: first?.type ?? '', page: first?.page ?? 1, ...FIRST_PAGES });
   const calls = useRef(0);
-  const send = async (parameters: object, isChange: boolean): Promise<void> => {
+  const send = async (parameters: object, isChange: boolean, isBegin = false): Promise<void> => {
     const call = ++calls.current;
-    setState((now) => ({ ...now, progress: 'busy', reason: '' }));
+    setState((now) => ({ ...now, progress: 'busy', reason: '', problem: null }));
     const { query, type, ...pages } = wanted.current;
     const ofPages = Object.entries(pages).map(([name, page]) => `${name}=${page}`);
     const paramString = [`query=${encodeURIComponent(query)}`, `type=${encodeURIComponent(type)}`, ...ofPages].join('&');
@@ -78,9 +81,11 @@ function useStudio(
     }
     // What was asked for before what is shown is not shown, however late it comes.
     if (call < calls.current && !isChange) return;
+    const isOfTitle = isBegin && list === null && answer?.error?.fields.some(({ name }) => name === 'title') === true;
     setState((now) => ({
       list: list ?? now.list,
-      progress: list !== null ? (isChange ? 'done' : '') : outcome === 'notSent' ? '' : 'failed',
+      problem: isOfTitle ? { field: 'title', words: answer.error?.text ?? '', times: call } : null,
+      progress: list !== null ? (isChange ? 'done' : '') : outcome === 'notSent' || isOfTitle ? '' : 'failed',
       reason: answer?.error?.text ?? '',
       changes: isChange && list !== null ? now.changes + 1 : now.changes,
     }));
@@ -102,7 +107,7 @@ function useStudio(
     },
     async change({ ID, title = '', action = actions.store, fields, ...asked }) {
       if (fields.subAction === 'publish' && check && !(await check.isReady(ID, title))) return;
-      await send({ action, ID, fields, title, ...asked }, true);
+      await send({ action, ID, fields, title, ...asked }, true, fields.subAction === 'create');
     },
     download(ID) {
       void fetchFile(ID);
@@ -116,7 +121,7 @@ const NOTHING = { page: 1, pages: 1, entries: [] } as const;
 export function Studio({ object, children }: ObjectViewProps): ReactNode {
   const text = useText();
   const first = useMemo(() => readStudio(object.payload), [object]);
-  const { list, progress, reason, changes, look, change, download } = useStudio(first);
+  const { list, progress, reason, problem, changes, look, change, download } = useStudio(first);
   const pager = (key: 'page' | keyof typeof FIRST_PAGES, { page, pages }: PageOf): ReactNode =>
     pages > 1 && <Pages page={page} pages={pages} onPage={(to) => look({ [key]: to })} />;
   const reviews = (name: 'waiting' | 'mine'): ReactNode =>
@@ -156,7 +161,7 @@ export function Studio({ object, children }: ObjectViewProps): ReactNode {
           </button>
         </div>
       )}
-      {list !== null && list.types.length > 0 && <Begin types={list.types} onBegin={(begun) => void change(begun)} />}
+      {list !== null && list.types.length > 0 && <Begin types={list.types} problem={problem} onBegin={(begun) => void change(begun)} />}
       {reviews('waiting')}
       {reviews('mine')}
       {list !== null && list.scheduled.entries.length > 0 && section('scheduled')}
@@ -227,9 +232,19 @@ function SiteParts({ start, menus }: Pick<StudioList, 'start' | 'menus'>): React
   );
 }
 
-function Begin({ types, onBegin }: { readonly types: readonly NewType[]; onBegin(change: Change): void }): ReactNode {
+interface BeginProps {
+  readonly types: readonly NewType[];
+  readonly problem: TitleProblem | null;
+  onBegin(change: Change): void;
+}
+
+function Begin({ types, problem, onBegin }: BeginProps): ReactNode {
   const text = useText();
   const id = useId();
+  const title = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (problem !== null) title.current?.focus();
+  }, [problem]);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -247,11 +262,8 @@ function Begin({ types, onBegin }: { readonly types: readonly NewType[]; onBegin
           <TypeOptions types={types} />
         </select>
       </div>
-      <div className="field studio__wide">
-        <label className="field__label" htmlFor={`${id}-title`}>
-          {text('studio.title')}
-        </label>
-        <input id={`${id}-title`} className="field__control" name="title" required autoComplete="off" />
+      <div className="studio__wide">
+        <TitleField name="title" label={text('studio.title')} field={title} problem={problem} />
       </div>
       <button type="submit" className="button">
         {text('studio.begin')}
