@@ -40,6 +40,48 @@ async function comes(id: number, action: 'publish' | 'withdraw' = 'publish'): Pr
 
 beforeAll(() => setRoles(site.server.services.store, ADA, [{ name: 'author', branch: '' }]));
 
+describe('what a reviewer approves for a moment', () => {
+  const review = (id: number, fields?: Record<string, string>, token = site.author): Promise<Reply> =>
+    call(`action=${fields ? 16 : 2}&id=${id}&lang=en&datatype=p_ObjectReview`, fields, token);
+  const state = (reply: Reply): string => values(reply, '//objectReview/@state')[0] ?? '';
+  const asked = async (id: number): Promise<Record<string, string>> => {
+    const number = values(await review(id), '//objectReview/@proposed')[0] ?? '';
+    const reply = await review(id, { subAction: 'ask', proposed: number }, site.learner);
+    expect(state(reply), reply.body).toBe('waiting');
+    const texts = await call(`action=2&id=${id}&datatype=p_ObjectReview&text=published`);
+    return { subAction: 'approve', proposed: number, published: values(texts, '/objectDocument/@digest')[0] ?? '' };
+  };
+
+  it('is published then and not before, exactly as it was read; the review is over at once', async () => {
+    await store(213, 'News number 13', 'Approved for later');
+    const read = await asked(213);
+    for (const at of ['yesterday', '2020-01-01T00:00:00Z']) expect((await review(213, { ...read, at })).status, at).toBe(400);
+    expect(state(await review(213)), 'nothing is decided').toBe('waiting');
+    const at = inAnHour();
+    const approved = await review(213, { ...read, at });
+    expect([approved.status, state(approved)]).toEqual([200, 'closed']);
+    expect(found(await schedule(213), '//schedule')).toMatchObject([{ action: 'publish', due: at, account: 'Ibn al-Haytham' }]);
+    expect((await shown(213)).body).toContain('News number 13');
+    expect(await events(213)).toEqual(['publishScheduled Ibn al-Haytham', 'asked Ada Lovelace']);
+    expect((await review(213, { ...read, at })).status, 'it is over').toBe(409);
+    // What is written after it was approved waits for the next review.
+    await store(213, 'Approved for later', 'Written after that');
+    await comes(213);
+    expect((await shown(213)).body).toContain('Approved for later');
+    expect(await document_(213)).toContain('Written after that');
+  });
+
+  it('is what was read and nothing else, by who may publish; nothing is half done', async () => {
+    await store(214, 'News number 14', 'Read by somebody');
+    const read = await asked(214);
+    const at = inAnHour();
+    expect((await review(214, { ...read, at }, site.learner)).status).toBe(403);
+    await store(214, 'Read by somebody', 'Changed meanwhile');
+    expect((await review(214, { ...read, at })).status).toBe(409);
+    expect([state(await review(214)), found(await schedule(214), '//schedule')]).toEqual(['waiting', []]);
+  });
+});
+
 describe('a moment at which something is published', () => {
   it('comes by itself: visitors see the working copy from then on, and the history says so', async () => {
     await store(221, 'News number 21', 'Seen from a moment on');

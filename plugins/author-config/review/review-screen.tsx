@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { attribute, parse, REQUESTS, useService, useText, type ObjectViewProps, type XDocument } from '../../../core/api.ts';
-import { rootOf } from '../model/document-root.ts';
 import { hasWords, translatables } from '../model/languages.ts';
 import { Differences } from '../versions/differences.tsx';
 import { readText } from '../versions/read-text.ts';
@@ -9,15 +8,10 @@ import { PreviewLink } from '../page-preview/preview-link.tsx';
 import { useAuthorCss } from '../view/use-editor.ts';
 import { Comments, WordsForm } from './comments.tsx';
 import { commentPath } from './comment-path.ts';
+import { Decide, type Texts } from './decide.tsx';
 import { Events } from './events.tsx';
 import { readReview, reviewCalls, type Review, type ReviewCalls, type ReviewResult } from './review-calls.ts';
 import { Reply } from './review-panel.tsx';
-
-/** Both texts that a reviewer compares; what nobody has published yet has nothing before it. */
-interface Texts {
-  readonly published: XDocument;
-  readonly proposed: XDocument;
-}
 
 const NOTHING = '<objectDocument><object/></objectDocument>';
 
@@ -171,35 +165,6 @@ function AllTexts({ document, children }: { readonly document: XDocument; readon
         ))}
     </ul>
   );
-}
-
-/** It goes back to its author, or to visitors. */
-function Decide({ review: { state, mayReview, mayPublish, isDraft }, texts, change }: PartProps): ReactNode {
-  const text = useText();
-  if (state !== 'waiting') return null;
-  const approve = (): void => void change('approve', readOf(texts, isDraft), text('author.review.published'));
-  return (
-    <>
-      {mayReview && (
-        <WordsForm
-          label={text('author.review.reply')}
-          button={text('author.review.return')}
-          onSend={(note) => change('return', { note }, text('author.review.sent'))}
-        />
-      )}
-      {mayPublish && (
-        <button type="button" className="button" onClick={approve}>
-          {text('author.review.approve')}
-        </button>
-      )}
-    </>
-  );
-}
-
-/** By what the server knows what was read. */
-function readOf({ published, proposed }: Texts, isDraft: boolean): { readonly proposed: string; readonly published: string } {
-  const of = (document: XDocument, name: string): string => attribute(rootOf(document)!, name);
-  return { proposed: of(proposed, isDraft ? 'revision' : 'working'), published: isDraft ? '' : of(published, 'digest') };
 }
 
 /** Opens the field for a comment on one difference. */

@@ -189,7 +189,7 @@ interface MomentProps {
 }
 
 /** A day and a time in the time zone of whoever types, which is named; the server has the last word on what can be set. */
-function MomentForm({ label, button, due, onSend }: MomentProps): ReactNode {
+export function MomentForm({ label, button, due, onSend }: MomentProps): ReactNode {
   const text = useText();
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>): void => {

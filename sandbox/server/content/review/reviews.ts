@@ -185,6 +185,17 @@ const read = ({ id: ID, data_type: dataType, asked_at: askedAt, replied_at: repl
 });
 
 /** What was to be looked at is published, or not wanted any more. In a transaction with that. */
+/** Ends one that waits. @returns false when none does any more */
+export async function closeWaiting(store: Store, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await store
+    .updateTable('reviews')
+    .set({ state: 'closed' })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function closeReview(store: Store, id: number): Promise<void> {
   await store.updateTable('reviews').set({ state: 'closed' }).where('id', '=', id).execute();
 }

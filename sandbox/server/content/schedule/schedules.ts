@@ -74,7 +74,11 @@ export class Schedules {
   }
 
   /** Sets what happens at a moment, in the place of what was set before. */
-  async set({ ID, dataType, due, ...text }: NewSchedule, account: number): Promise<void> {
+  async set(
+    { ID, dataType, due, ...text }: NewSchedule,
+    account: number,
+    also?: (transaction: Transaction<Schema>) => Promise<void>,
+  ): Promise<void> {
     const anew = { data_type: dataType, due_at: due, account_id: account, set_at: new Date(), problem: '', ...text };
     const { action } = text;
     await this.store.transaction().execute(async (transaction) => {
@@ -84,6 +88,7 @@ export class Schedules {
         .onConflict((conflict) => conflict.columns(['id', 'action']).doUpdateSet(anew))
         .execute();
       await this.queue.add(KINDS[action], ID, transaction, due);
+      await also?.(transaction);
       await noteEvent(transaction, ID, `${action}Scheduled`, account, due.toISOString());
     });
     this.onJob();

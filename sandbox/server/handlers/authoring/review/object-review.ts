@@ -1,5 +1,5 @@
 import { eventsOf } from '../../../content/history/events.ts';
-import { Reviews, type Review } from '../../../content/review/reviews.ts';
+import { closeWaiting, Reviews, type Review } from '../../../content/review/reviews.ts';
 import { Shelf } from '../../../content/unpublished/shelf.ts';
 import { digestOfPublished } from '../../../content/unpublished/working-copies.ts';
 import { ACTIONS } from '../../../protocol/actions.ts';
@@ -11,15 +11,14 @@ import { titleNodeOf } from '../../../content/object.ts';
 import { plainText } from '../../../xml/nodes.ts';
 import { element } from '../../../xml/write.ts';
 import { formOf, objectFor, presentOf, publishText, type Edited } from '../object-document.ts';
+import { momentField } from '../schedule/schedule-parts.ts';
+import { proposedRevision, scheduledText } from '../schedule/scheduled-text.ts';
 import { sentText } from '../sent-text.ts';
 import { letterToAuthor } from './letter-to-author.ts';
 import { publishDraft } from './publish-draft.ts';
 import { commentElement, eventElement, pathField, reviewAttributes, reviewWords, wordsField } from './review-parts.ts';
 
 const at = (call: Call, services: Services): Promise<Edited> => objectFor(call, services, ['review', 'write']);
-
-/** Revision of what there is to look at; 0 for nothing. */
-const proposedRevision = ({ object, isDraft, working }: Edited): number => (isDraft ? object.revision : (working?.revision ?? 0));
 
 /** What is published, by a digest: who approves a text has seen what it takes the place of. '' for what is a draft. */
 const publishedDigest = ({ object, isDraft }: Edited): string => (isDraft ? '' : digestOfPublished(object));
@@ -82,6 +81,20 @@ async function ask(call: Call, { store }: Services, found: Edited): Promise<void
   await new Reviews(store).ask(found.object, revision, { account: call.visitor.id, language: call.lang, note: wordsField(call, 'note') });
 }
 
+/** Has exactly what was read published at a moment, by the server; the review is over with that. History has the moment. */
+async function approveAt(call: Call, services: Services, found: Edited): Promise<void> {
+  const due = momentField(call, 'at');
+  const { ID, dataType } = found.object;
+  const text = await scheduledText(call, services, found, due);
+  const letter = await letterToAuthor(call, services, presentOf(found), { decision: 'approvedAt', reply: '', due });
+  await services.schedules.set({ ID, dataType, action: 'publish', due, ...text }, call.visitor.id, async (transaction) => {
+    // Somebody else may have decided meanwhile.
+    if (!(await closeWaiting(transaction, ID))) throw new Problem('revisionConflict', { words: 'review.over' });
+    await letter.write(transaction);
+  });
+  letter.send();
+}
+
 /** Publishes exactly what was read, in the place of exactly what it was compared with. @throws Problem (409) when either is another one */
 async function approve(call: Call, services: Services, found: Edited): Promise<void> {
   needRight(found, 'publish');
@@ -91,6 +104,7 @@ async function approve(call: Call, services: Services, found: Edited): Promise<v
   const proposed = proposedRevision(found);
   if (proposed === 0 || numberField(call, 'proposed', 0) !== proposed || field(call, 'published', 100) !== publishedDigest(found))
     throw changed;
+  if (field(call, 'at', 40) !== '') return approveAt(call, services, found);
   if (isDraft) {
     const draft = await new Shelf(services.store).find(object.ID, 'draft');
     if (draft?.object.revision !== proposed) throw changed;

@@ -1,5 +1,4 @@
-import type { DueSchedule, Schedule, ScheduledAction } from '../../../content/schedule/schedules.ts';
-import { parseObject } from '../../../content/object.ts';
+import type { Schedule, ScheduledAction } from '../../../content/schedule/schedules.ts';
 import { Shelf } from '../../../content/unpublished/shelf.ts';
 import { digestOfPublished, WorkingCopies } from '../../../content/unpublished/working-copies.ts';
 import { ACTIONS } from '../../../protocol/actions.ts';
@@ -7,17 +6,13 @@ import type { Action, Call, Handler, Outcome, Services } from '../../../protocol
 import { envelope } from '../../../protocol/envelope.ts';
 import { field, numberField } from '../../../protocol/parameters.ts';
 import { Problem } from '../../../protocol/problem.ts';
-import { serialize } from '../../../xml/nodes.ts';
 import { element } from '../../../xml/write.ts';
-import { needDates, needNameable, needReferences, needWithout } from '../../content/readable.ts';
-import { formOf, objectFor, type Edited } from '../object-document.ts';
-import { needPublishable, publishDraft } from '../review/publish-draft.ts';
-import { sentText } from '../sent-text.ts';
+import { needWithout } from '../../content/readable.ts';
+import { objectFor, type Edited } from '../object-document.ts';
+import { publishDraft } from '../review/publish-draft.ts';
 import { momentField } from './schedule-parts.ts';
+import { proposedRevision, scheduledText } from './scheduled-text.ts';
 import { withdraw } from './withdraw.ts';
-
-/** Revision of what there is to publish; 0 for nothing. */
-const proposedRevision = ({ object, isDraft, working }: Edited): number => (isDraft ? object.revision : (working?.revision ?? 0));
 
 function scheduleElement(found: Edited, { action, due, account, setAt, working, base, problem }: Schedule): string {
   const isOfText = action === 'publish' && working > 0;
@@ -48,37 +43,10 @@ async function answer(call: Call, services: Services): Promise<Outcome> {
   return { body: envelope(call, [{ ID: call.ID, dataType: call.dataType, action: call.action, payload, permitted }]), volatile: true };
 }
 
-type Text = Pick<DueSchedule, 'working' | 'base' | 'xml'>;
-
-/** The text that is published at a moment: exactly what the caller has before them, whatever is stored until then. */
-async function textOf(call: Call, services: Services, found: Edited, at: Date): Promise<Text> {
-  const { object, isDraft, working } = found;
-  const { objects, schedules } = services;
-  const base = digestOfPublished(object);
-  const proposed = proposedRevision(found);
-  if (proposed > 0 && numberField(call, 'proposed', 0) !== proposed) throw new Problem('revisionConflict', { details: { proposed } });
-  if (isDraft) {
-    await needPublishable(call, object, objects);
-    return { working: object.revision, base, xml: serialize(object.element) };
-  }
-  if (working === null) {
-    // What is withdrawn before then is shown again.
-    const before = (await schedules.of([object.ID])).find(({ action, problem }) => action === 'withdraw' && problem === '');
-    if (before === undefined || before.due >= at) throw new Problem('revisionConflict', { words: 'schedule.nothing' });
-    return { working: 0, base, xml: '' };
-  }
-  const { text } = await sentText(formOf(call, services, found), found, services);
-  const after = parseObject(text);
-  needReferences(after);
-  needDates(after, object);
-  await needNameable(call, object, after, objects);
-  return { working: working.revision, base, xml: text };
-}
-
 async function publishAt(call: Call, services: Services, found: Edited): Promise<void> {
   const due = momentField(call, 'at');
   const { ID, dataType } = found.object;
-  const text = await textOf(call, services, found, due);
+  const text = await scheduledText(call, services, found, due);
   await services.schedules.set({ ID, dataType, action: 'publish', due, ...text }, call.visitor.id);
 }
 
