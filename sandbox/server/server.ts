@@ -11,6 +11,7 @@ import { workAtReplacements } from './handlers/authoring/library/replace-work.ts
 import { workAtMoments } from './handlers/authoring/schedule/due-work.ts';
 import { DatabaseQueue } from './jobs/queue.ts';
 import { readSettings, type ReadSettings } from './read-settings.ts';
+import { postgresSearch } from './search/postgres/index.ts';
 import { Purges } from './edge/purges.ts';
 import { SiteChanges } from './edge/site-changes.ts';
 import type { Customers } from './customers/customers.ts';
@@ -163,6 +164,7 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
       hasReplicas,
       sessions: new Sessions(store),
       objects,
+      search: postgresSearch(store),
       files: new FilesOfSite(media, new Library([join(settings.content, 'img')]), settings.sheets),
       library: uploads.library,
       recordings: uploads.recordings,

@@ -20,6 +20,7 @@ import type { Tokens } from '../session/tokens.ts';
 import type { Deposits } from '../store/quotas.ts';
 import type { Store } from '../store/schema.ts';
 import type { Visitor } from '../session/contract.ts';
+import type { SearchEngine } from './search-engine.ts';
 
 /** A dispatcher request after checking (protocol 1.2). */
 export interface Call {
@@ -96,6 +97,7 @@ export interface SiteFiles {
 export interface Services {
   readonly store: Store;
   readonly objects: Objects;
+  readonly search: SearchEngine;
   readonly customers: Customers;
   /** What publishers have stored of what sites say. */
   readonly textSets: StoredTextSets;

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { Cache } from '../base/cache.ts';
 import type { Store } from '../store/schema.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
-import type { Counts, Hit } from './postgres/find.ts';
+import type { Hit } from '../protocol/search-engine.ts';
+import type { Counts } from './tabs.ts';
 
 /** What a search found, frozen: further batches neither repeat nor skip while the content changes (protocol 5.2). */
 export interface Frozen extends Counts {

@@ -1,7 +1,5 @@
-import type { Store } from '../store/schema.ts';
-import { countFound, type Scope } from './postgres/find.ts';
+import { LAST_STEP, type Scope, type SearchEngine } from '../protocol/search-engine.ts';
 import { termsOf } from './query.ts';
-import type { SimilarWords, WordList } from './postgres/similar-words.ts';
 
 /** So many words of a search are corrected. */
 const MOST_CORRECTED = 6;
@@ -14,11 +12,11 @@ function writtenLike(word: string, other: string): string {
 }
 
 /** The word that was meant: of those with the fewest errors the one that finds most. Null: none finds anything. */
-async function meant(store: Store, term: string, list: WordList, scope: Scope): Promise<string | null> {
+async function meant(engine: SearchEngine, term: string, scope: Scope, version: number): Promise<string | null> {
   let best: { word: string; errors: number; count: number } | null = null;
-  for (const { word, errors } of list.similar(term)) {
+  for (const { word, errors } of await engine.similar(term, scope.language, version)) {
     if (best !== null && errors > best.errors) break;
-    const count = await countFound(store, word, scope, 0);
+    const count = await engine.count(word, scope, 0);
     if (count > (best?.count ?? 0)) best = { word, errors, count };
   }
   return best && writtenLike(best.word, term);
@@ -28,14 +26,13 @@ async function meant(store: Store, term: string, list: WordList, scope: Scope): 
  * What a phrase of which some words find nothing may have meant; '' when nobody knows. Every word of it finds something where the visitor
  * searches, so that none gives away what is hidden from them.
  */
-export async function didYouMean(store: Store, phrase: string, scope: Scope, words: SimilarWords, version: number): Promise<string> {
-  const list = await words.of(scope.language, version);
+export async function didYouMean(engine: SearchEngine, phrase: string, scope: Scope, version: number): Promise<string> {
   const instead = new Map<string, string>();
   let corrected = 0;
   for (const term of termsOf(phrase)) {
-    const isFound = (await countFound(store, term, scope, 0)) > 0 || (await countFound(store, term, scope, 2)) > 0;
+    const isFound = (await engine.count(term, scope, 0)) > 0 || (await engine.count(term, scope, LAST_STEP)) > 0;
     if (isFound) continue;
-    const word = corrected < MOST_CORRECTED ? await meant(store, term, list, scope) : null;
+    const word = corrected < MOST_CORRECTED ? await meant(engine, term, scope, version) : null;
     if (word !== null) corrected += 1;
     instead.set(term, word ?? '');
   }

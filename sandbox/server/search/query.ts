@@ -1,31 +1,6 @@
 import { Problem } from '../protocol/problem.ts';
+import { FIELDS, OPERATORS, type Block, type Clause, type SearchQuery } from '../protocol/search-engine.ts';
 import { attribute, child, children, plainText, type XNode } from '../xml/nodes.ts';
-
-const OPERATORS = ['contains', 'equals', 'prefix', 'from', 'to'] as const;
-type Operator = (typeof OPERATORS)[number];
-/** Fields that a clause may ask for. */
-export const FIELDS = ['title', 'text', 'type', 'city', 'date'] as const;
-type Field = (typeof FIELDS)[number];
-
-export interface Clause {
-  readonly field: Field;
-  readonly op: Operator;
-  readonly value: string;
-}
-export interface Block {
-  readonly must: readonly Clause[];
-  readonly should: readonly Clause[];
-  readonly mustNot: readonly Clause[];
-}
-
-/** A search as sent (protocol 5.1): words, or blocks that are or-ed. */
-export interface SearchQuery {
-  readonly tab: string;
-  readonly simple: string;
-  /** More words were sent than are searched. */
-  readonly isCut: boolean;
-  readonly blocks: readonly Block[];
-}
 
 const MAXIMUM_CLAUSES = 50;
 const LONGEST_VALUE = 200;

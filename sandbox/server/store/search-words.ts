@@ -9,8 +9,8 @@ const TEXTS = 50;
 const CHARACTERS = 40_000;
 
 /**
- * Takes the words out of texts that are new, for `search/postgres/similar-words.ts`. Not in the transaction of the texts, which it would make wait
- * for all others. Words that no text has any more stay: what is suggested is looked for first.
+ * Takes the words out of texts that are new, for `search/postgres/similar-words.ts`. Not in the transaction of the texts, which it would
+ * make wait for all others. Words that no text has any more stay: what is suggested is looked for first.
  */
 export async function collectWords(store: Store): Promise<void> {
   const isWaiting = async () => (await store.selectFrom('new_texts').select('id').limit(1).execute()).length > 0;

@@ -10,16 +10,16 @@ import { ACTIONS } from '../../protocol/actions.ts';
 import { lockedIds, lockOf } from '../../learning/locks.ts';
 import { rightsOf } from '../../protocol/rights.ts';
 import { envelope, simpleAnswer } from '../../protocol/envelope.ts';
+import { FIELDS, LAST_STEP, type SearchQuery } from '../../protocol/search-engine.ts';
 import { message, messageElement, type MessageKey } from '../../texts/texts.ts';
 import { Cursors, type Frozen } from '../../search/cursors.ts';
 import { didYouMean } from '../../search/did-you-mean.ts';
-import { countsByTab, type Counts, find, highlight, LAST_STEP } from '../../search/postgres/find.ts';
-import { FIELDS, readQuery, termsOf, type SearchQuery } from '../../search/query.ts';
-import { TABS, typesOf } from '../../search/tabs.ts';
+import { readQuery, termsOf } from '../../search/query.ts';
+import { countsByTab, TABS, typesOf, type Counts } from '../../search/tabs.ts';
 import { element, text } from '../../xml/write.ts';
 import type { Call, Action, Handler, Outcome, Services } from '../../protocol/contract.ts';
 import { readXml, field, numberExtra } from '../../protocol/parameters.ts';
-import { searchedIn, suggestions, wordsOf } from './suggestions.ts';
+import { searchedIn, suggestions } from './suggestions.ts';
 
 const BATCH = 10;
 const XML_LIMIT = 64 * 1024;
@@ -90,7 +90,7 @@ async function meaning(
   const cached = meanings.get(key);
   if (cached !== undefined) return cached;
   const scope = { ...searchedIn(call), types: typesOf('all', call.customer.off), locked };
-  const words = await didYouMean(services.store, simple, scope, wordsOf(services), version);
+  const words = await didYouMean(services.search, simple, scope, version);
   const answer = words === '' ? '' : element('didYouMean', {}, text(words));
   meanings.set(key, answer);
   return answer;
@@ -112,10 +112,10 @@ async function freeze(
   if (frozenBefore !== null) return frozenBefore;
   const scope = { ...searchedIn(call), types: typesOf('all', off), locked };
   let step = stated;
-  let all = await find(services.store, query, scope, step);
+  let all = await services.search.find(query, scope, step);
   while (all.hits.length === 0 && step < LAST_STEP && query.simple !== '') {
     step += 1;
-    all = await find(services.store, query, scope, step);
+    all = await services.search.find(query, scope, step);
   }
   const hits = all.hits.filter(({ dataType }) => typesOf(query.tab, off).includes(dataType));
   const frozen = { hits, step, ...countsByTab(all, off), question };
@@ -186,14 +186,14 @@ async function scroll(call: Call, services: Services, query: SearchQuery): Promi
 
 /** Where a result matches; in the language that its visitor is shown where it lacks the page's. */
 async function fragments(call: Call, services: Services, query: SearchQuery): Promise<Outcome> {
-  const { store, objects } = services;
+  const { search: engine, objects } = services;
   const [object] = await objects.findMany([call.ID]);
   const rights = object === undefined ? call.rights : await rightsOf(call.visitor, object, objects);
   // Of what is locked, or is nothing of this site, nothing is handed out.
   const isLocked = (await lockOf({ ...call, rights }, services, call.ID)) !== null;
   const isOff = object === undefined || call.customer.off.has(object.dataType);
   const mark = (piece: string, hit: boolean) => (hit ? element('em', {}, text(piece)) : text(piece));
-  const found = isLocked || isOff ? [] : await highlight(store, query, searchedIn(call), call.ID, mark);
+  const found = isLocked || isOff ? [] : await engine.highlight(query, searchedIn(call), call.ID, mark);
   const language = object ? chooseLanguage(languagesOf(object), call.lang, object.fallback) : null;
   const attributes = { ID: call.ID, language: language || null };
   return { body: simpleAnswer(call, element('highlight', attributes, ...found.map((fragment) => element('fragment', {}, fragment)))) };

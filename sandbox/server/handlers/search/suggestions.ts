@@ -9,21 +9,10 @@ import { titleOf } from '../../content/object.ts';
 import { didYouMean } from '../../search/did-you-mean.ts';
 import type { SynonymGroups } from '../../customers/synonyms.ts';
 import { beginning } from '../../search/query.ts';
-import { SimilarWords } from '../../search/postgres/similar-words.ts';
-import { suggest } from '../../search/postgres/suggest.ts';
 import { typesOf } from '../../search/tabs.ts';
 import { messageElement } from '../../texts/texts.ts';
 import { attribute } from '../../xml/nodes.ts';
 import { element, text } from '../../xml/write.ts';
-
-const similar = new WeakMap<Services['store'], SimilarWords>();
-
-/** The words of the index, read once for all who misspell one. */
-export function wordsOf({ store }: Pick<Services, 'store'>): SimilarWords {
-  const own = similar.get(store) ?? new SimilarWords(store);
-  similar.set(store, own);
-  return own;
-}
 
 /** The language that is searched, and what means the same to the customer in it. */
 export const searchedIn = ({ lang, customer }: Call) => ({ language: lang, synonyms: customer.synonyms[lang] ?? NO_SYNONYMS });
@@ -52,15 +41,12 @@ function suggestion(object: ContentObject, { lang, customer }: Call): string {
 export async function suggestions(call: Call, services: Services): Promise<Outcome> {
   const phrase = beginning((call.extras.get('words') ?? '').trim());
   const scope = { ...searchedIn(call), types: typesOf('all', call.customer.off), locked: await lockedIds(call, services) };
-  const hits = phrase.length < SHORTEST ? [] : await suggest(services.store, phrase, scope);
+  const hits = phrase.length < SHORTEST ? [] : await services.search.suggest(phrase, scope);
   const found = await services.objects.findMany(hits.map(({ id }) => id));
   const objects = hits.flatMap(({ id, dataType }) => found.filter((each) => each.ID === id && each.dataType === dataType));
   const shown = objects.filter((object) => pageOf(object) !== '');
   const count = shown.length;
-  const meant =
-    count > 0 || phrase.length < SHORTEST
-      ? ''
-      : await didYouMean(services.store, phrase, scope, wordsOf(services), services.objects.version);
+  const meant = count > 0 || phrase.length < SHORTEST ? '' : await didYouMean(services.search, phrase, scope, services.objects.version);
   const payload = element(
     'suggestions',
     {},

@@ -1,20 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
 import { dictionary, inDrawers, searchDocument } from '../../store/dictionary.ts';
 import type { Store } from '../../store/schema.ts';
-import { type Block, type Clause, type SearchQuery, termsOf } from '../query.ts';
+import { termsOf } from '../query.ts';
+import {
+  LAST_STEP,
+  type Block,
+  type Clause,
+  type Found,
+  type Scope,
+  type SearchQuery,
+  type WordsOf,
+} from '../../protocol/search-engine.ts';
 import { prefixQuery } from './prefix-query.ts';
-import { leanQuery, type LeanQuery, type WordsOf } from './lean-query.ts';
+import { leanQuery, type LeanQuery } from './lean-query.ts';
 import { candidates, MOST_WEIGHED } from './candidates.ts';
-import { KIND_WEIGHTS, partsOf, typesOf } from '../tabs.ts';
+import { KIND_WEIGHTS } from '../tabs.ts';
 
-export interface Hit {
-  readonly dataType: string;
-  readonly id: number;
-  readonly score: number;
-}
-
-/** How far a search may be loosened: 0 all words, 1 any word, 2 beginnings of words. */
-export const LAST_STEP = 2;
 /** More hits than anybody scrolls through are not stored. */
 const MAXIMUM_HITS = 10_000;
 
@@ -119,12 +120,6 @@ function compile(query: SearchQuery, looked: Looked, words: LeanQuery | null): {
   return { where: all(parts), rank: ranks.length === 0 ? sql<number>`0` : sql<number>`(${sql.join(ranks, sql` + `)})` };
 }
 
-/** Where a search looks: objects of `types`, of those `locked` into the title and the teaser alone. */
-export interface Scope extends WordsOf {
-  readonly types: readonly string[];
-  readonly locked: readonly number[];
-}
-
 /** Condition and rank of words. */
 export function ranked(words: LeanQuery, { language, locked }: Pick<Scope, 'language' | 'locked'>) {
   const looked = lookedInto(language, locked);
@@ -145,37 +140,13 @@ export async function countFound(store: Store, phrase: string, scope: Scope, ste
   return Number(rows[0]?.count ?? 0);
 }
 
-/** What a search found. */
-interface Found {
-  readonly hits: readonly Hit[];
-  /** All that there is was weighed. */
-  readonly isWhole: boolean;
-}
-
-/** Hits by tab; of the `cut` ones there are more than that. */
-export interface Counts {
-  readonly counts: Readonly<Record<string, number>>;
-  readonly cut: readonly string[];
-}
-
-/** Hits by tab, and the tabs of which there are more than that: what is beyond the weighed ones is not counted. */
-export function countsByTab({ hits, isWhole }: Found, off: ReadonlySet<string>): Counts {
-  const found = partsOf(typesOf('all', off)).map(
-    ([tab, own]) => [tab, hits.filter(({ dataType }) => own.includes(dataType)).length] as const,
-  );
-  const cut = isWhole ? [] : found.flatMap(([tab, count]) => (count > MOST_WEIGHED ? [tab] : []));
-  const counts = found.map(([tab, count]) => [tab, cut.includes(tab) ? MOST_WEIGHED : count] as const);
-  const all = counts.reduce((sum, [, count]) => sum + count, 0);
-  return { counts: { all, ...Object.fromEntries(counts) }, cut: cut.length > 0 ? ['all', ...cut] : [] };
-}
-
 /** Everything that a search finds in a language, best first; of frequent words what is most likely best. */
 export async function find(store: Store, query: SearchQuery, scope: Scope, step: number): Promise<Found> {
   const { language, types, locked } = scope;
   const looked = lookedInto(language, locked);
   const words = await leanQuery(store, query.simple, scope, step);
   const compiled = compile(query, looked, words);
-  if (compiled === null || types.length === 0) return { hits: [], isWhole: true };
+  if (compiled === null || types.length === 0) return { hits: [], weighed: null };
   // What blocks ask for is weighed as a whole: they say themselves how little they want.
   const isSimple = words !== null && query.blocks.length === 0;
   const weighed = isSimple
@@ -206,7 +177,7 @@ export async function find(store: Store, query: SearchQuery, scope: Scope, step:
       const [dataType = '', id, rank] = hit.split(' ');
       return { dataType, id: Number(id), score: Math.min(1, Number(rank)) };
     });
-  return { hits, isWhole: !isSimple };
+  return { hits, weighed: isSimple ? MOST_WEIGHED : null };
 }
 
 // Private-use characters cannot occur in the texts' markup, so that marks differ from text after escaping.

@@ -1,16 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SynonymGroups } from '../../customers/synonyms.ts';
+import type { WordsOf } from '../../protocol/search-engine.ts';
 import type { Store } from '../../store/schema.ts';
 import { lexemes } from './lexemes.ts';
 import { prefixQuery } from './prefix-query.ts';
 import { termsOf } from '../query.ts';
 import { withSynonyms } from './synonyms.ts';
-
-/** What words are in: a language, and its synonyms. */
-export interface WordsOf {
-  readonly language: string;
-  readonly synonyms?: SynonymGroups;
-}
 
 /** What an object has to match, and what it is ranked by: each of the words, so that one in a title counts more than all in a body. */
 export interface LeanQuery {

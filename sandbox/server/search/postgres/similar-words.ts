@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { collectWords } from '../../store/search-words.ts';
+import type { SimilarWord } from '../../protocol/search-engine.ts';
 import type { Store } from '../../store/schema.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
 
@@ -45,12 +46,6 @@ function errorsBetween(one: string, other: string, most: number): number {
   return row[other.length]!;
 }
 
-/** A word of the index, and how far it is from another one. */
-interface Similar {
-  readonly word: string;
-  readonly errors: number;
-}
-
 /** The words of a language, ready to be compared. */
 export class WordList {
   private readonly words: string[] = [];
@@ -67,11 +62,11 @@ export class WordList {
   }
 
   /** The words most like one that may be misspelt, best first; itself is none. */
-  similar(term: string): Similar[] {
+  similar(term: string): SimilarWord[] {
     const wanted = folded(term);
     const most = errorsIn(wanted.length);
     const letters = lettersOf(wanted);
-    const found: (Similar & { readonly rank: number })[] = [];
+    const found: (SimilarWord & { readonly rank: number })[] = [];
     for (let index = 0; index < this.words.length; index++) {
       const other = this.folded[index]!;
       if (Math.abs(other.length - wanted.length) > most || countBits(letters ^ this.letters[index]!) > 2 * most) continue;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readObject } from '../../content/object.ts';
-import { found, openSite, values } from '../../fixtures/site.ts';
-import { parseRoot } from '../../xml/nodes.ts';
-import { WordList } from './similar-words.ts';
+import { readObject } from '../content/object.ts';
+import { found, openSite, values } from '../fixtures/site.ts';
+import { parseRoot } from '../xml/nodes.ts';
+import { WordList } from './postgres/similar-words.ts';
 
 const site = openSite();
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readObject } from '../../content/object.ts';
-import { readSynonyms, type Synonyms } from '../../customers/synonyms.ts';
-import { found, openSite, values } from '../../fixtures/site.ts';
-import { parseRoot } from '../../xml/nodes.ts';
+import { readObject } from '../content/object.ts';
+import { readSynonyms, type Synonyms } from '../customers/synonyms.ts';
+import { found, openSite, values } from '../fixtures/site.ts';
+import { parseRoot } from '../xml/nodes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-synonyms-'));
-cpSync(fileURLToPath(new URL('../../fixtures/customers', import.meta.url)), folder, { recursive: true });
+cpSync(fileURLToPath(new URL('../fixtures/customers', import.meta.url)), folder, { recursive: true });
 const file = join(folder, 'demo', 'synonyms.json');
 const write = (synonyms: Synonyms) => writeFileSync(file, JSON.stringify(synonyms));
 write({
