@@ -1,4 +1,4 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { callOf, Dispatcher } from './dispatcher/dispatcher.ts';
 import { problemOf, sessionLostDocument, Problem, problemDocument, problemHeaders, type ProblemCode } from './protocol/problem.ts';
 import { nameOfAction } from './protocol/actions.ts';
@@ -96,7 +96,12 @@ export async function buildApp(services: Services, settings: AppSettings, media:
     trustProxy: readTrustedProxies(settings.trustProxy),
     bodyLimit: BODY_LIMIT,
     genReqId: requestIdsFrom(settings.trustProxy !== ''),
-    ...(log.logger === null ? {} : { loggerInstance: log.logger as unknown as FastifyBaseLogger, disableRequestLogging: true }),
+    ...(log.logger === null
+      ? {}
+      : {
+          loggerInstance: log.logger as unknown as FastifyBaseLogger,
+          logController: new LogController({ disableRequestLogging: true }),
+        }),
     requestTimeout: 30_000,
     keepAliveTimeout: 10_000,
     // At the end requests that have begun are answered; connections without a request are closed.
