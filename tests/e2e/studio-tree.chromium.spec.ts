@@ -226,6 +226,7 @@ test('a lesson and a step move by the dialog and the mouse; a chapter, a unit an
     await expect.poll(() => titles(page, COURSE)).toEqual([...before.slice(0, -1), 'A new chapter', before.at(-1)]);
     await status(page).getByRole('button', { name: 'Undo' }).press('Enter');
     await expect.poll(() => titles(page, COURSE)).toEqual([...before, 'A new chapter']);
+    await expect(status(page)).toContainText('A new chapter is where it was.');
     await toggle(page, 'Courses').focus();
     await page.keyboard.press('Alt+ArrowUp');
     await expect(status(page)).toContainText('Courses stays where it is: only what is in a course or unit can be moved here.');

@@ -52,7 +52,7 @@ export function useSiteTree(changes: number): SiteTree {
         // Whatever somebody else has stored meanwhile is seen, too.
         outdated.current = new Set(Object.keys(before));
         // A form says by itself why it is not stored.
-        setState((all) => ({ ...all, word: change.shown ? 'failed' : '', reason: refused.reason }));
+        setState((all) => ({ ...all, word: change.shown ? 'failed' : '', title: change.title, reason: refused.reason }));
         await again([...outdated.current]);
       }
       return { value: null, ...refused };
@@ -62,7 +62,8 @@ export function useSiteTree(changes: number): SiteTree {
     if (begun === queue.begun) await again([...outdated.current]);
     if (begun === queue.begun) {
       outdated.current.clear();
-      setState((all) => ({ ...all, word: done.word, reason: '', undo: done.undo ?? null }));
+      // Meanwhile something else may have been refused, by its title.
+      setState((all) => ({ ...all, word: done.word, title: change.title, reason: '', undo: done.undo ?? null }));
     }
     return { value: done.value, ...refused };
   };
