@@ -90,7 +90,7 @@ describe('a start that cannot go on ends at once with one sentence: what, where,
   });
 });
 
-it('RT-007 NODE_ENV=production starts the demonstration when LECTERN_PRODUCTION says so, and no library says what it will lack', async () => {
+it('RT-007 NODE_ENV=production starts the demonstration when LECTERN_PRODUCTION says so, and nothing in it is deprecated', async () => {
   const environment = { NODE_ENV: 'production', LECTERN_PRODUCTION: '0', LECTERN_LOG_FORMAT: 'json' };
   const server = await startProcess(join(folder, 'demonstration'), environment);
   expect(server.url).toMatch(/^http:/);

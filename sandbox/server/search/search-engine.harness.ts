@@ -105,6 +105,9 @@ export function searchEngineSuite(name: string, open: (texts: readonly SuiteText
       expect(idsOf(await engine.suggest('basso', scope()))).toEqual([4, 1, 2, 3]);
       expect(idsOf(await engine.suggest('concert tro', scope()))).toEqual([7]);
       expect(await engine.suggest('', scope())).toEqual([]);
+      // What several words mean together is found by all that mean the same.
+      const synonyms = [['pit band', 'harp']];
+      expect(idsOf(await engine.suggest('pit band', scope({ synonyms }))).toSorted()).toEqual([7, 8]);
     });
 
     it('RT-007 shows pieces around what was found, by words that are escaped by who marks them', async () => {

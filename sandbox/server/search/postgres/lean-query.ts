@@ -23,7 +23,15 @@ export async function beginningQuery(store: Store, phrase: string, words: WordsO
   const whole = await leanQuery(store, last, words, 0);
   const begun = whole === null ? prefixQuery([last]) : sql<string>`(${whole.all} || ${prefixQuery([last])})`;
   if (before === null) return { all: begun, any: begun, each: [begun] };
-  return { all: sql`(${before.all} && ${begun})`, any: sql`(${before.any} || ${begun})`, each: [...before.each, begun] };
+  const typed = {
+    all: sql<string>`(${before.all} && ${begun})`,
+    any: sql<string>`(${before.any} || ${begun})`,
+    each: [...before.each, begun],
+  };
+  // Words that mean something together are found by what means the same.
+  const together = (words.synonyms ?? []).length === 0 ? null : await leanQuery(store, phrase, words, 0);
+  if (together === null) return typed;
+  return { all: sql`(${typed.all} || ${together.all})`, any: sql`(${typed.any} || ${together.any})`, each: [...typed.each, together.all] };
 }
 
 /**
