@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { hasFfmpeg, smallFilm } from '../../sandbox/server/fixtures/recordings.ts';
 import { expect as patient, test } from './fixtures.ts';
-import { tabTo } from './support/learning.ts';
+import { byKeyboard, panel, playFilm, tabTo, turnSlides } from './support/learning.ts';
 import { button, label, openOwnSite } from './support/author-site.ts';
-import { author, heading, hypatia, loginForm, main } from './support/site.ts';
+import { ada, author, heading, hypatia, loginForm, main } from './support/site.ts';
 
 test.skip(!hasFfmpeg, 'ffmpeg and ffprobe are not installed: no film can be made and converted.');
 
@@ -55,20 +55,25 @@ class Keys {
   }
 }
 
-async function logIn(page: Page, { user, password }: { readonly user: string; readonly password: string }): Promise<Keys> {
+interface Account {
+  readonly user: string;
+  readonly password: string;
+}
+
+async function logIn(page: Page, { user, password }: Account): Promise<Keys> {
   const keys = new Keys(page);
   await page.goto(`${site()}/login.html?lang=en`);
   await keys.write(loginForm(page).locator('input[name=user]'), user);
   await keys.write(loginForm(page).locator('input[type=password]'), password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/userhome\.html/);
-  await page.goto(`${site()}/studio.html?lang=en`);
   return keys;
 }
 
 /** Begins an object from the studio. @returns its number */
 async function begin(keys: Keys, kind: string, title: string): Promise<string> {
   const { page } = keys;
+  if (!page.url().includes('/studio.html')) await page.goto(`${site()}/studio.html?lang=en`);
   const form = page.getByRole('form', { name: 'Begin a new object' });
   await keys.choose(form.getByLabel('Kind'), kind);
   await keys.write(form.getByLabel('Title'), title);
@@ -167,11 +172,12 @@ async function writeWords(keys: Keys): Promise<string> {
 async function writeCourse(keys: Keys, objects: readonly string[]): Promise<string> {
   const { page } = keys;
   const id = await begin(keys, 'p_Course', 'The world of shadow');
+  await keys.choose(label(page, 'Certificate'), 'all');
   const chapter = await keys.add(button(page, 'Add: Chapter'), page.locator('.author-block[data-block]'));
   await keys.write(label(chapter, 'Title').first(), 'All of it');
   for (const object of objects) {
     const step = await keys.add(button(chapter, 'Add: Step'), chapter.locator('.author-block--step'));
-    await keys.press(step.getByRole('button', { name: /^Choose a page/ }));
+    await keys.press(step.getByRole('button', { name: /^Choose a page …\s*: New step/ }));
     const pages = page.getByRole('dialog', { name: 'Pages of the site' });
     await keys.write(pages.getByLabel('Title or number'), object);
     await keys.press(button(pages, 'Search'));
@@ -218,7 +224,84 @@ async function addToMenu(keys: Keys, course: string): Promise<void> {
   await keys.store();
 }
 
-test('RT-007 @long a course is written, reviewed, published and put into the menu by the keyboard alone', async ({
+/** The unit from its first lesson to its last. */
+async function takeUnit(keys: Keys): Promise<void> {
+  const { page } = keys;
+  const way = byKeyboard(page);
+  // A lesson of text is done when it is seen, and ends with nothing: the step below it leads on.
+  await expect(main(page)).toContainText('Behind what is opaque it is dark.');
+  await keys.press(main(page).locator('.unit-steps__next'));
+  await expect(main(page).locator('.lessons__link[aria-current=step]')).toContainText('Sharp and soft');
+  await turnSlides(way);
+  await keys.press(panel(page).locator('.unit-end__next'));
+  await expect(main(page).locator('.lessons__link[aria-current=step]')).toContainText('The lamp moves');
+  await playFilm(way);
+}
+
+async function takeTest(keys: Keys): Promise<void> {
+  const { page } = keys;
+  await keys.press(button(page, 'Start the test'));
+  const right = main(page).getByLabel('A stone');
+  // Of a group of answers one has the focus, and arrows lead to the others.
+  await tabToGroup(keys, main(page).locator('.question input[type=radio]'));
+  for (let steps = 0; steps < 3 && !(await right.isChecked()); steps++) await page.keyboard.press(steps === 0 ? 'Space' : 'ArrowDown');
+  await expect(right).toBeChecked();
+  await keys.press(button(page, 'Check'));
+  await expect(main(page).locator('.test-feedback')).toContainText('Right');
+  await keys.press(button(page, 'Finish the test'));
+  const really = page.getByRole('alertdialog').getByRole('button', { name: 'Yes' });
+  await expect(main(page).locator('#test-result').or(really)).toBeVisible();
+  if (await really.isVisible()) await keys.press(really);
+  await expect(main(page).locator('#test-result')).toBeVisible();
+}
+
+/** To any of some controls, of which Tab leads to one alone. */
+async function tabToGroup({ page }: Keys, group: Locator): Promise<void> {
+  await expect(group.first()).toBeVisible();
+  const hasFocus = (): Promise<boolean> => group.evaluateAll((all) => all.some((each) => each === document.activeElement));
+  for (let tabs = 0; !(await hasFocus()); tabs++) {
+    if (tabs > MOST_TABS) throw new Error('Tab does not lead to the answers.');
+    await page.keyboard.press('Tab');
+  }
+}
+
+async function takeWords(keys: Keys): Promise<void> {
+  const { page } = keys;
+  await keys.press(button(page, 'Practise now'));
+  // A word that is known for the first time is asked once more before the round is over.
+  for (const number of [1, 2]) {
+    await expect(main(page).getByRole('heading', { name: `Word ${number}` })).toBeVisible();
+    await keys.write(main(page).locator('.vocabulary__word input'), 'shadow');
+    await page.keyboard.press('Enter');
+    await keys.press(main(page).getByRole('button', { name: /^Knew it/ }));
+  }
+  await expect(main(page).locator('.vocabulary__receipt')).toContainText('stored');
+}
+
+/** From the course's page to the certificate, by what each page offers next. */
+async function learn(keys: Keys, course: string): Promise<void> {
+  const { page } = keys;
+  await page.goto(`${site()}/course-${course}.html?lang=en`);
+  await keys.press(
+    main(page)
+      .getByRole('link', { name: /What a shadow is/ })
+      .first(),
+  );
+  await takeUnit(keys);
+  await keys.press(panel(page).locator('.unit-end__next'));
+  await takeTest(keys);
+  await keys.press(main(page).getByRole('link', { name: 'Next: Words of shadow' }));
+  await takeWords(keys);
+  await keys.press(
+    main(page)
+      .getByRole('link', { name: /Your certificate/ })
+      .first(),
+  );
+  await expect(main(page).locator('.certificate')).toContainText('Ada Lovelace');
+  await expect(main(page).locator('.certificate')).toContainText('The world of shadow');
+}
+
+test('RT-007 @long a course is written, reviewed, published, put into the menu and taken to its certificate by the keyboard alone', async ({
   page,
   browser,
   allowConsole,
@@ -241,4 +324,5 @@ test('RT-007 @long a course is written, reviewed, published and put into the men
   await visitor.goto(`${site()}/unit-${parts[0]}.html?lang=en`);
   for (const title of ['Where light does not go', 'Sharp and soft', 'The lamp moves'])
     await expect(main(visitor).locator('.lessons__link', { hasText: title })).toBeVisible();
+  await learn(await logIn(await (await browser.newContext()).newPage(), ada), course);
 });
