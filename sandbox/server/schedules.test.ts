@@ -62,7 +62,10 @@ describe('what a reviewer approves for a moment', () => {
     expect([approved.status, state(approved)]).toEqual([200, 'closed']);
     expect(found(await schedule(213), '//schedule')).toMatchObject([{ action: 'publish', due: at, account: 'Ibn al-Haytham' }]);
     expect((await shown(213)).body).toContain('News number 13');
-    expect(await events(213)).toEqual(['publishScheduled Ibn al-Haytham', 'asked Ada Lovelace']);
+    expect(await events(213), 'history says that it is approved, not only that a moment is set').toEqual([
+      ...['approvedAt Ibn al-Haytham', 'asked Ada Lovelace'],
+    ]);
+    expect(values(await call('action=1&id=213&datatype=p_ObjectVersions'), '//event[@name="approvedAt"]/text()')).toEqual([at]);
     expect((await review(213, { ...read, at })).status, 'it is over').toBe(409);
     // What is written after it was approved waits for the next review.
     await store(213, 'Approved for later', 'Written after that');

@@ -3,7 +3,7 @@ import { formatDate, TEXTS, useService, useText } from '../../../core/api.ts';
 import type { NotedEvent } from './review-calls.ts';
 
 /** The text of these is the moment that was set. */
-const SCHEDULED: ReadonlySet<string> = new Set(['publishScheduled', 'withdrawScheduled']);
+const SCHEDULED: ReadonlySet<string> = new Set(['approvedAt', 'publishScheduled', 'withdrawScheduled']);
 
 /** What each event is called. */
 function useEventNames(): (name: string) => string {
@@ -13,6 +13,7 @@ function useEventNames(): (name: string) => string {
     recalled: text('author.event.recalled'),
     returned: text('author.event.returned'),
     approved: text('author.event.approved'),
+    approvedAt: text('author.event.approvedAt'),
     published: text('author.event.published'),
     discarded: text('author.event.discarded'),
     withdrawn: text('author.event.withdrawn'),

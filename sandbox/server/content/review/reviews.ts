@@ -184,7 +184,6 @@ const read = ({ id: ID, data_type: dataType, asked_at: askedAt, replied_at: repl
   ...{ askedBy: row.askedBy ?? '', repliedBy: row.repliedBy ?? '', open: Number(row.open) },
 });
 
-/** What was to be looked at is published, or not wanted any more. In a transaction with that. */
 /** Ends one that waits. @returns false when none does any more */
 export async function closeWaiting(store: Store, id: number): Promise<boolean> {
   const { numUpdatedRows } = await store
@@ -196,6 +195,7 @@ export async function closeWaiting(store: Store, id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
+/** What was to be looked at is published, or not wanted any more. In a transaction with that. */
 export async function closeReview(store: Store, id: number): Promise<void> {
   await store.updateTable('reviews').set({ state: 'closed' }).where('id', '=', id).execute();
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { JobQueue } from '../../jobs/contract.ts';
 import type { Schema, Store } from '../../store/schema.ts';
-import { noteEvent } from '../history/events.ts';
+import { noteEvent, type ObjectEvent } from '../history/events.ts';
 
 export type ScheduledAction = Schema['schedules']['action'];
 
@@ -73,11 +73,14 @@ export class Schedules {
     return rows.map(({ id }) => id);
   }
 
-  /** Sets what happens at a moment, in the place of what was set before. */
+  /**
+   * Sets what happens at a moment, in the place of what was set before.
+   * @param event what history calls it, with the moment @param also writes what belongs to it, in the same transaction
+   */
   async set(
     { ID, dataType, due, ...text }: NewSchedule,
     account: number,
-    also?: (transaction: Transaction<Schema>) => Promise<void>,
+    { event = `${text.action}Scheduled`, also }: { event?: ObjectEvent; also?(transaction: Transaction<Schema>): Promise<void> } = {},
   ): Promise<void> {
     const anew = { data_type: dataType, due_at: due, account_id: account, set_at: new Date(), problem: '', ...text };
     const { action } = text;
@@ -89,7 +92,7 @@ export class Schedules {
         .execute();
       await this.queue.add(KINDS[action], ID, transaction, due);
       await also?.(transaction);
-      await noteEvent(transaction, ID, `${action}Scheduled`, account, due.toISOString());
+      await noteEvent(transaction, ID, event, account, due.toISOString());
     });
     this.onJob();
   }

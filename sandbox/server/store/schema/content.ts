@@ -120,7 +120,7 @@ export interface ContentTables {
     number: Generated<number>;
     id: number;
     event:
-      | ('asked' | 'recalled' | 'returned' | 'approved' | 'published' | 'discarded' | 'withdrawn')
+      | ('asked' | 'recalled' | 'returned' | 'approved' | 'approvedAt' | 'published' | 'discarded' | 'withdrawn')
       | ('publishScheduled' | 'withdrawScheduled' | 'publishCancelled' | 'withdrawCancelled')
       | ('publishedOnTime' | 'withdrawnOnTime' | 'publishFailed' | 'withdrawFailed');
     account_id: number | null;

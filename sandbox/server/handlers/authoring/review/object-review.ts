@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { eventsOf } from '../../../content/history/events.ts';
 import { closeWaiting, Reviews, type Review } from '../../../content/review/reviews.ts';
 import { Shelf } from '../../../content/unpublished/shelf.ts';
@@ -14,6 +15,7 @@ import { formOf, objectFor, presentOf, publishText, type Edited } from '../objec
 import { momentField } from '../schedule/schedule-parts.ts';
 import { proposedRevision, scheduledText } from '../schedule/scheduled-text.ts';
 import { sentText } from '../sent-text.ts';
+import type { Schema } from '../../../store/schema.ts';
 import { letterToAuthor } from './letter-to-author.ts';
 import { publishDraft } from './publish-draft.ts';
 import { commentElement, eventElement, pathField, reviewAttributes, reviewWords, wordsField } from './review-parts.ts';
@@ -81,17 +83,18 @@ async function ask(call: Call, { store }: Services, found: Edited): Promise<void
   await new Reviews(store).ask(found.object, revision, { account: call.visitor.id, language: call.lang, note: wordsField(call, 'note') });
 }
 
-/** Has exactly what was read published at a moment, by the server; the review is over with that. History has the moment. */
+/** Has exactly what was read published at a moment, by the server; the review is over with that. */
 async function approveAt(call: Call, services: Services, found: Edited): Promise<void> {
   const due = momentField(call, 'at');
   const { ID, dataType } = found.object;
   const text = await scheduledText(call, services, found, due);
   const letter = await letterToAuthor(call, services, presentOf(found), { decision: 'approvedAt', reply: '', due });
-  await services.schedules.set({ ID, dataType, action: 'publish', due, ...text }, call.visitor.id, async (transaction) => {
+  const also = async (transaction: Transaction<Schema>): Promise<void> => {
     // Somebody else may have decided meanwhile.
     if (!(await closeWaiting(transaction, ID))) throw new Problem('revisionConflict', { words: 'review.over' });
     await letter.write(transaction);
-  });
+  };
+  await services.schedules.set({ ID, dataType, action: 'publish', due, ...text }, call.visitor.id, { event: 'approvedAt', also });
   letter.send();
 }
 
