@@ -3,10 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { logIn } from './fixtures/open.ts';
 import { found, openSite, values } from './fixtures/site.ts';
 import { deleteAccount } from './session/account/accounts.ts';
+import type { Mail } from './protocol/contract.ts';
 import { setRoles } from './session/roles.ts';
 import type { RoleName } from './session/contract.ts';
 
-const site = openSite();
+/** What was handed over to be sent. */
+const sent: Mail[] = [];
+const site = openSite(() => ({ mail: (mail) => void sent.push(mail) }));
 const ADA = 12;
 const NEVER = { withdrawn_at: null, position: null };
 type Reply = Awaited<ReturnType<typeof site.call>>;
@@ -239,11 +242,26 @@ describe('a review', () => {
     await change(211, 'ask', { proposed: of(await review(211), 'proposed') });
     expect((await decide(211, 'approve', await read(211))).status).toBe(200);
     expect((await mails()).slice(begun + 1)).toMatchObject([{ subject: 'Ihre Einreichung zur Prüfung ist veröffentlicht', address }]);
+    // For a moment: it says from when, on the clocks of the site, and goes out at once. What is refused writes to nobody.
+    const plugins = site.server.services.customers.get('demo')!.plugins as Record<string, unknown>;
+    plugins['calendar'] = { timeZone: 'Europe/Berlin' };
+    await ask(219, 'Approved for summer');
+    const proposal = await read(219);
+    const before = sent.length;
+    expect((await decide(219, 'approve', { ...proposal, at: '2020-07-01T09:30:00Z' })).status).toBe(400);
+    expect((await decide(219, 'approve', { ...proposal, at: '2031-07-01T09:30:00Z' })).status).toBe(200);
+    expect((await decide(219, 'approve', { ...proposal, at: '2031-07-01T09:30:00Z' })).status, 'it is over').toBe(409);
+    const [later, ...none] = (await mails()).slice(begun + 2);
+    expect([none, later]).toMatchObject([[], { subject: 'Ihre Einreichung zur Prüfung ist freigegeben', address, user_id: own }]);
+    for (const part of ['„Meldung Nummer 19“', 'Besucher sehen es ab 1. Juli 2031 um 11:30 MESZ.', '/edit-219.html?lang=de'])
+      expect(later!.body).toContain(part);
+    expect(sent.slice(before)).toEqual([{ address, subject: later!.subject, body: later!.body }]);
+    delete plugins['calendar'];
     await database.updateTable('users').set({ proven: false }).where('id', '=', own).execute();
     await ask(212, 'Not proven');
     await decide(212, 'return', {});
     await database.updateTable('users').set({ proven: true }).where('id', '=', own).execute();
-    expect(await mails()).toHaveLength(begun + 2);
+    expect(await mails()).toHaveLength(begun + 3);
     await roles('author');
   });
 
