@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { attribute, parse, REQUESTS, useService, useText, type ObjectViewProps, type XDocument } from '../../../core/api.ts';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { attribute, useText, type ObjectViewProps, type XDocument } from '../../../core/api.ts';
 import { hasWords, translatables } from '../model/languages.ts';
 import { Differences } from '../versions/differences.tsx';
 import { readText } from '../versions/read-text.ts';
@@ -10,81 +10,36 @@ import { Comments, WordsForm } from './comments.tsx';
 import { commentPath } from './comment-path.ts';
 import { Decide, type Texts } from './decide.tsx';
 import { Events } from './events.tsx';
-import { readReview, reviewCalls, type Review, type ReviewCalls, type ReviewResult } from './review-calls.ts';
+import type { Review } from './review-calls.ts';
 import { Reply } from './review-panel.tsx';
-
-const NOTHING = '<objectDocument><object/></objectDocument>';
-
-async function loadTexts(calls: ReviewCalls, isDraft: boolean): Promise<Texts | null> {
-  const [published, proposed] = await Promise.all([isDraft ? parse(NOTHING) : calls.text('published'), calls.text('proposed')]);
-  return published && proposed && { published, proposed };
-}
-
-interface Reading {
-  readonly review: Review | null;
-  readonly texts: Texts | 'failed' | null;
-  /** Why the last call was refused, in the words of the server; null when it was not. */
-  readonly problem: string | null;
-  /** What has happened last. */
-  readonly done: string;
-  reload(): Promise<void>;
-  change(subAction: string, fields: Readonly<Record<string, string>>, message?: string): Promise<boolean>;
-}
-
-/** A review with the texts that are compared. */
-function useReading({ ID, payload }: ObjectViewProps['object']): Reading {
-  const requests = useService(REQUESTS);
-  const calls = useMemo(() => reviewCalls(requests, ID), [requests, ID]);
-  const [review, setReview] = useState(() => readReview(payload));
-  const [texts, setTexts] = useState<Texts | 'failed' | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [done, setDone] = useState('');
-  const isDraft = review?.isDraft === true;
-  useEffect(() => {
-    let isMounted = true;
-    void loadTexts(calls, isDraft).then((found) => isMounted && setTexts(found ?? 'failed'));
-    return () => {
-      isMounted = false;
-    };
-  }, [calls, isDraft]);
-  const take = (result: ReviewResult, message = ''): boolean => {
-    const isTaken = 'review' in result;
-    if (isTaken) setReview(result.review);
-    setProblem(isTaken ? null : result.problem);
-    setDone(isTaken ? message : '');
-    return isTaken;
-  };
-  return {
-    ...{ review, texts, problem, done },
-    reload: async () => {
-      take(await calls.load());
-      setTexts((await loadTexts(calls, isDraft)) ?? 'failed');
-    },
-    change: async (subAction, fields, message) => take(await calls.change(subAction, fields), message),
-  };
-}
+import { useReading, type Reading } from './use-reading.ts';
 
 /** What a reviewer reads, says and decides. */
 export function ReviewScreen({ object, children }: ObjectViewProps): ReactNode {
   const text = useText();
   const isStyled = useAuthorCss();
   const reading = useReading(object);
-  const { review, texts, problem, done, reload } = reading;
+  const { review, texts, problem, done } = reading;
+  const corner = useRef<HTMLParagraphElement>(null);
+  // What was pressed goes with the decision, or with the problem: whoever pressed it goes on from what has become of it.
+  const goOn = (): void => corner.current?.focus();
+  const reload = (): void => {
+    goOn();
+    void reading.reload();
+  };
+  const decide: Reading['change'] = async (...change) => {
+    const isTaken = await reading.change(...change);
+    if (isTaken) goOn();
+    return isTaken;
+  };
   if (!isStyled || review === null) return <p role="status">{text('author.loading')}</p>;
   return (
     <div className="author page page--wide">
       {children}
-      <p role="status">{done}</p>
-      <div role="alert">
-        {problem !== null && (
-          <div className="notice notice--error author-problem">
-            <p>{problem || text('author.versions.failed')}</p>
-            <button type="button" className="button button--quiet" onClick={() => void reload()}>
-              {text('author.review.reload')}
-            </button>
-          </div>
-        )}
-      </div>
+      <p role="status" ref={corner} tabIndex={-1}>
+        {done}
+      </p>
+      <Problem words={problem?.of === 'words' ? problem.words : null} reload={reload} />
       {review.isChanged && <p className="notice author-problem">{text('author.review.changed')}</p>}
       {review.state !== 'waiting' && <p>{text('author.review.notWaiting')}</p>}
       <Reply review={review} />
@@ -97,10 +52,32 @@ export function ReviewScreen({ object, children }: ObjectViewProps): ReactNode {
       {texts !== null && texts !== 'failed' && (
         <>
           <Read review={review} texts={texts} change={reading.change} />
-          <Decide review={review} texts={texts} change={reading.change} />
+          <Decide review={review} texts={texts} change={decide} />
         </>
       )}
+      <Problem words={problem?.of === 'decision' ? problem.words : null} reload={reload} />
       <Events events={review.events} />
+    </div>
+  );
+}
+
+/** Why something was refused, near what was pressed: a long text lies between both ends of the page. @param words null for nothing */
+function Problem({ words, reload }: { readonly words: string | null; reload(): void }): ReactNode {
+  const text = useText();
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (words !== null) box.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [words]);
+  return (
+    <div role="alert" ref={box}>
+      {words !== null && (
+        <div className="notice notice--error author-problem">
+          <p>{words || text('author.versions.failed')}</p>
+          <button type="button" className="button button--quiet" onClick={reload}>
+            {text('author.review.reload')}
+          </button>
+        </div>
+      )}
     </div>
   );
 }
@@ -171,14 +148,18 @@ function AllTexts({ document, children }: { readonly document: XDocument; readon
 function CommentOn({ onSend }: { onSend(comment: string): Promise<boolean> }): ReactNode {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const send = async (comment: string): Promise<boolean> => {
     const isTaken = await onSend(comment);
-    if (isTaken) setOpen(false);
-    return isTaken;
+    if (!isTaken) return false;
+    // The field goes, with what has the focus.
+    opener.current?.focus({ preventScroll: true });
+    setOpen(false);
+    return true;
   };
   return (
     <>
-      <button type="button" className="author-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button ref={opener} type="button" className="author-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {text('author.review.commentOn')}
       </button>
       {isOpen && <WordsForm isNeeded label={text('author.review.words')} button={text('author.review.comment')} onSend={send} />}
