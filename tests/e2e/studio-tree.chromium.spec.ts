@@ -201,6 +201,8 @@ test('a lesson and a step move by the dialog and the mouse; a chapter, a unit an
     await expect(chapter.locator('.tree-row__title')).toBeFocused();
     await status(page).getByRole('button', { name: 'Undo' }).press('Enter');
     await expect.poll(() => titles(page, COURSE)).toEqual([...before, 'A new chapter']);
+    // It is shown at once, and said when it is stored.
+    await expect(status(page)).toContainText('A new chapter is where it was.');
     // The focus goes to what came back; it would take the keys from what is chosen before.
     await expect(chapter.locator('.tree-row__title')).toBeFocused();
     const grip = chapter.locator('[data-grip]');
