@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { select } from '../../xsl/engine/index.ts';
 import { readObject } from './content/object.ts';
 import { call, logIn, openFixture, type Reply } from './fixtures/open.ts';
@@ -55,6 +55,22 @@ describe('site search (protocol 5)', () => {
     // One of the 26 was deleted meanwhile; the new ones are not among them.
     expect(new Set([...found, 203]).size).toBe(26);
     expect(found.every((id) => id < 500 || id > 900)).toBe(true);
+  });
+
+  it('RT-007 the cloud of tags is read once for all searches, and anew when the content has changed', async () => {
+    const { store, objects } = server.services;
+    const read = vi.spyOn(store, 'selectFrom');
+    const readings = () => read.mock.calls.filter(([table]) => String(table) === 'tags').length;
+    for (const words of ['Kurse', 'Lernen', 'nirgends zu finden'])
+      expect(values(await search(simple(words)), '//tagCloud/tag').length).toBe(1);
+    expect(readings()).toBeLessThanOrEqual(1);
+    await objects.changed();
+    await search(simple('Kurse Lernen'));
+    expect(readings()).toBeGreaterThan(0);
+    const before = readings();
+    await search(simple('Lernen Kurse'));
+    expect(readings()).toBe(before);
+    read.mockRestore();
   });
 
   it('RT-007 a search goes on at another server on the database, or after a restart, where it began', async () => {

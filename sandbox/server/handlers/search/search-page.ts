@@ -3,6 +3,7 @@ import { Cache } from '../../base/cache.ts';
 import { CONTENT, noteSources } from '../../sources/sources.ts';
 import { timeZoneOf } from '../../customers/plugin-settings.ts';
 import { languagesOf } from '../../content/index-texts.ts';
+import { derivedByKey } from '../../content/derived.ts';
 import { recordElement, addressOf } from '../../content/records.ts';
 import { chooseLanguage } from '../../content/render.ts';
 import type { ContentObject } from '../../content/object.ts';
@@ -47,13 +48,15 @@ function tabs(call: Call, selected: string, { counts, cut }: Counts): string {
 const fields = (call: Call) =>
   element('fields', {}, ...FIELDS.map((name) => element('field', { name, label: message(`field.${name}` satisfies MessageKey, call) })));
 
-async function tagCloud(call: Call, { store }: Services, locked: readonly number[]): Promise<string> {
-  noteSources([CONTENT]);
-  const rows = await store
+/** Tags that are drawn as a cloud, by language, data types and what is locked: the same for each search until the content is written. */
+const clouds = derivedByKey<readonly { readonly tag: string; readonly score: number }[]>();
+
+function readTags({ store }: Services, language: string, types: readonly string[], locked: readonly number[]) {
+  return store
     .selectFrom('tags')
     .select(({ fn }) => ['tag', fn.max('score').as('score')])
-    .where('language', 'in', [call.lang, ''])
-    .where('data_type', 'in', typesOf('all', call.customer.off))
+    .where('language', 'in', [language, ''])
+    .where('data_type', 'in', types)
     .$if(locked.length > 0, (query) => query.where(sql<boolean>`not (id = any(${[...locked]}::int[]))`))
     .where(sql<boolean>`exists (select from object_texts where object_texts.data_type = tags.data_type and object_texts.id = tags.id)`)
     .groupBy('tag')
@@ -61,6 +64,13 @@ async function tagCloud(call: Call, { store }: Services, locked: readonly number
     .orderBy('tag')
     .limit(TAGS)
     .execute();
+}
+
+async function tagCloud(call: Call, services: Services, locked: readonly number[]): Promise<string> {
+  noteSources([CONTENT]);
+  const types = typesOf('all', call.customer.off);
+  const key = JSON.stringify([call.lang, types, locked]);
+  const rows = await clouds(services.objects, key, () => readTags(services, call.lang, types, locked));
   return element('tagCloud', {}, ...rows.map(({ tag, score }) => element('tag', { score }, text(tag))));
 }
 
