@@ -83,7 +83,8 @@ describe.runIf(runs)('a primary, a streaming replica and two servers', () => {
       };
       await expect.poll(once, { timeout: 5000, interval: 50, message: what }).toBeGreaterThan(before);
     };
-    const search = { nDefocusStep: '0', xml: '<search tab="all" lang="en"><simple>light</simple></search>' };
+    // What somebody else has searched for is in memory.
+    const search = () => ({ nDefocusStep: '0', xml: `<search tab="all" lang="en"><simple>light ${asked}</simple></search>` });
     for (const [who, token] of Object.entries({ visitor: '', learner, author }))
       for (const [query, fields] of [
         [NEWS, undefined],
@@ -91,7 +92,7 @@ describe.runIf(runs)('a primary, a streaming replica and two servers', () => {
         ['action=search&id=0&datatype=p_Site&searchType=suggest&words=li', undefined],
         ...(who === 'visitor' ? [] : [[UNIT, undefined] as const]),
       ] as const)
-        await fromReplica(`${who}: ${query}`, (of) => ask(1, `${query}${of}`, token, fields));
+        await fromReplica(`${who}: ${query}`, (of) => ask(1, `${query}${of}`, token, fields?.()));
     for (const address of ['sitemap.xml', 'news.rss']) await fromReplica(address, (of) => fetch(`${servers[0]!.url}${address}?${of}`));
   }, 60_000);
 
