@@ -2,15 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { dictionary, inDrawers, searchDocument } from '../../store/dictionary.ts';
 import type { Store } from '../../store/schema.ts';
 import { termsOf } from '../query.ts';
-import {
-  LAST_STEP,
-  type Block,
-  type Clause,
-  type Found,
-  type Scope,
-  type SearchQuery,
-  type WordsOf,
-} from '../../protocol/search-engine.ts';
+import { type Block, type Clause, type Found, type Scope, type SearchQuery, type WordsOf } from '../../protocol/search-engine.ts';
 import { prefixQuery } from './prefix-query.ts';
 import { leanQuery, type LeanQuery } from './lean-query.ts';
 import { candidates, MOST_WEIGHED } from './candidates.ts';
@@ -28,15 +20,21 @@ const any = (parts: readonly Condition[]): Condition => sql`(${sql.join(parts, s
 // Stem or plain word, as both are indexed.
 const word = (term: string, language: string): Words =>
   sql`(plainto_tsquery(${dictionary(language)}::regconfig, ${term}::text) || plainto_tsquery('simple', ${term}::text))`;
-/** The full-text query of a phrase at a step of loosening; null when the phrase has no words. */
-function wordsQuery(phrase: string, language: string, step: number): Words | null {
+
+/** The full-text query of all words of a phrase, as expert searches ask for them; null when it has none. */
+function wordsQuery(phrase: string, language: string): Words | null {
   const terms = termsOf(phrase);
   if (terms.length === 0) return null;
-  if (step > 1) return prefixQuery(terms);
   return sql`(${sql.join(
     terms.map((term) => word(term, language)),
-    step === 0 ? sql` && ` : sql` || `,
+    sql` && `,
   )})`;
+}
+
+/** The same of any word that begins like one of the phrase. */
+function beginningsQuery(phrase: string): Words | null {
+  const terms = termsOf(phrase);
+  return terms.length === 0 ? null : prefixQuery(terms);
 }
 
 const escapeLike = (value: string) => value.toLowerCase().replace(/[\\%_]/g, '\\$&');
@@ -68,7 +66,7 @@ const COLUMNS = { title: sql.ref('title'), city: sql.ref('city'), date: sql.ref(
 
 function clauseCondition({ field, op, value }: Clause, looked: Looked): Condition {
   if (field === 'text' && (op === 'contains' || op === 'prefix')) {
-    const query = op === 'contains' ? wordsQuery(value, looked.language, 0) : wordsQuery(value, looked.language, LAST_STEP);
+    const query = op === 'contains' ? wordsQuery(value, looked.language) : beginningsQuery(value);
     return query === null ? sql<boolean>`false` : looked.matches(query);
   }
   // `news` means the data type p_News.
