@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './setup.mjs';
 
 /** Tests of the server whose databases are their own folders: on PostgreSQL they would only be run twice. */
-const IN_FOLDERS = /store\/(?:durability|full-disk|backup\/trial)|server\/(?:stopping|start-problems|production)\.test|content\/seed\.test/;
+const IN_FOLDERS = /store\/(?:durability|full-disk|backup\/trial)|server\/(?:stopping|start-problems|production)\.test|seeding\/seed\.test/;
 
 /** Tests of headers, files, customers and words: they ask the database nothing that others do not ask as well. */
 const OF_FILES = /server\/(?:http|media|faults|settings|customers\/customers|texts\/texts|http\/sites|routes\/(?:gate|page-head))\.test/;

@@ -7,7 +7,6 @@ import type { Call, Outcome, Services } from '../../protocol/contract.ts';
 import { envelope } from '../../protocol/envelope.ts';
 import { titleOf } from '../../content/object.ts';
 import { didYouMean } from '../../search/did-you-mean.ts';
-import type { SynonymGroups } from '../../customers/synonyms.ts';
 import { beginning } from '../../search/query.ts';
 import { typesOf } from '../../search/tabs.ts';
 import { messageElement } from '../../texts/texts.ts';
@@ -15,9 +14,7 @@ import { attribute } from '../../xml/nodes.ts';
 import { element, text } from '../../xml/write.ts';
 
 /** The language that is searched, and what means the same to the customer in it. */
-export const searchedIn = ({ lang, customer }: Call) => ({ language: lang, synonyms: customer.synonyms[lang] ?? NO_SYNONYMS });
-/** The same each time: what is worked out for synonyms is remembered by them. */
-const NO_SYNONYMS: SynonymGroups = [];
+export const searchedIn = ({ lang, customer }: Call) => ({ language: lang, synonyms: customer.synonyms[lang] ?? [] });
 
 /** One letter fits half of everything. */
 const SHORTEST = 2;

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { readContent } from './seeding/content-folder.ts';
-import { emptyDatabase } from '../fixtures/databases.ts';
-import { call, fixtureOptions, logIn } from '../fixtures/open.ts';
-import { openServer } from '../server.ts';
+import { readContent } from './content-folder.ts';
+import { emptyDatabase } from '../../fixtures/databases.ts';
+import { call, fixtureOptions, logIn } from '../../fixtures/open.ts';
+import { openServer } from '../../server.ts';
 
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'lectern-seed-'));
-  cpSync(fileURLToPath(new URL('../fixtures/content', import.meta.url)), join(folder, 'content'), { recursive: true });
+  cpSync(fileURLToPath(new URL('../../fixtures/content', import.meta.url)), join(folder, 'content'), { recursive: true });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -107,7 +107,7 @@ it('RT-007 a unit that the files change leaves its lessons as authors have store
 
 it('RT-007 what a file brings under the ID of an author’s other object is left out with a word, and that object stays', async () => {
   const content = join(folder, 'taken');
-  cpSync(fileURLToPath(new URL('../fixtures/content', import.meta.url)), content, { recursive: true });
+  cpSync(fileURLToPath(new URL('../../fixtures/content', import.meta.url)), content, { recursive: true });
   const options = { ...fixtureOptions(join(folder, 'taken-data')), content, databaseTemplate: await emptyDatabase() };
   const object = (dataType: string, ID: number, text: string, payload = '') =>
     `<object ID="${ID}" IDObjectType="501" dataType="${dataType}" language=""><title language="de">${text}</title>
@@ -153,7 +153,7 @@ it('RT-007 what a file brings under the ID of an author’s other object is left
 
 it('RT-078 files that lock objects for ever by each other are brought, and a start says which', async () => {
   const content = join(folder, 'circle');
-  cpSync(fileURLToPath(new URL('../fixtures/content', import.meta.url)), content, { recursive: true });
+  cpSync(fileURLToPath(new URL('../../fixtures/content', import.meta.url)), content, { recursive: true });
   const page = (ID: number) =>
     `<object ID="${ID}" IDObjectType="5" dataType="p_Object" language=""><data><genericObject><p/></genericObject></data></object>`;
   const course = (ID: number, of: number, requires: string) =>
