@@ -8,6 +8,14 @@ import { partsOf } from '../tabs.ts';
  * titles. Of words that fewer texts have, all are.
  */
 export const MOST_WEIGHED = 500;
+/**
+ * The same where any of several words will do: what is found so is further from what was asked for, and nearly every text has one of the
+ * words, so that as many again are weighed of each word by itself.
+ */
+export const MOST_WEIGHED_OF_ANY = 250;
+
+/** How many texts of a tab are weighed. @param isAny any of several words will do */
+export const mostWeighed = (isAny: boolean): number => (isAny ? MOST_WEIGHED_OF_ANY : MOST_WEIGHED);
 
 type Condition = RawBuilder<boolean>;
 
@@ -38,16 +46,17 @@ export function candidates(
   isAny: boolean,
 ): RawBuilder<unknown> {
   const all = matches(words.all);
+  const most = mostWeighed(isAny);
   // Whatever has the words in its title is found by them, locked or not.
   const some = isAny ? someOf(words) : [];
-  const parts = partsOf(types).map(([, own]) => newest(language, own, all, MOST_WEIGHED + 1));
+  const parts = partsOf(types).map(([, own]) => newest(language, own, all, most + 1));
   // Where these are all, nothing further is looked for: PostgreSQL asks that once, before it reads anything.
-  const further = (where: Condition, most: number): RawBuilder<unknown> =>
-    newest(language, types, sql<boolean>`(select count(*) from newest) > ${MOST_WEIGHED}::int and ${where}`, most);
+  const further = (where: Condition, atMost: number): RawBuilder<unknown> =>
+    newest(language, types, sql<boolean>`(select count(*) from newest) > ${most}::int and ${where}`, atMost);
   const others = [
-    further(sql<boolean>`${TITLES} @@ ${words.all}`, MOST_WEIGHED),
-    ...(isAny || words.each.length < 2 ? [] : [further(sql<boolean>`${TITLES} @@ ${words.any} and ${all}`, MOST_WEIGHED)]),
-    ...some.map((query) => further(matches(query), Math.ceil(MOST_WEIGHED / some.length))),
+    further(sql<boolean>`${TITLES} @@ ${words.all}`, most),
+    ...(isAny || words.each.length < 2 ? [] : [further(sql<boolean>`${TITLES} @@ ${words.any} and ${all}`, most)]),
+    ...some.map((query) => further(matches(query), Math.ceil(most / some.length))),
   ];
   return sql`(with newest as materialized (${sql.join(parts, sql` union all `)})
     select at from newest union ${sql.join(others, sql` union `)})`;

@@ -5,7 +5,7 @@ import { termsOf } from '../query.ts';
 import { type Block, type Clause, type Found, type Scope, type SearchQuery, type WordsOf } from '../../protocol/search-engine.ts';
 import { prefixQuery } from './prefix-query.ts';
 import { leanQuery, type LeanQuery } from './lean-query.ts';
-import { candidates, MOST_WEIGHED } from './candidates.ts';
+import { candidates, mostWeighed } from './candidates.ts';
 import { KIND_WEIGHTS } from '../tabs.ts';
 
 /** More hits than anybody scrolls through are not stored. */
@@ -175,7 +175,7 @@ export async function find(store: Store, query: SearchQuery, scope: Scope, step:
       const [dataType = '', id, rank] = hit.split(' ');
       return { dataType, id: Number(id), score: Math.min(1, Number(rank)) };
     });
-  return { hits, weighed: isSimple ? MOST_WEIGHED : null };
+  return { hits, weighed: isSimple ? mostWeighed(step > 0) : null };
 }
 
 // Private-use characters cannot occur in the texts' markup, so that marks differ from text after escaping.

@@ -4,7 +4,7 @@ import { select } from '../../../../xsl/engine/index.ts';
 import { call, openFixture } from '../../fixtures/open.ts';
 import type { OpenServer } from '../../server.ts';
 import { inDrawers, searchDocument, TITLES } from '../../store/dictionary.ts';
-import { MOST_WEIGHED } from './candidates.ts';
+import { MOST_WEIGHED, MOST_WEIGHED_OF_ANY } from './candidates.ts';
 import { find } from './find.ts';
 import { typesOf } from '../tabs.ts';
 
@@ -60,6 +60,14 @@ describe('words that very many texts have', () => {
     expect(select(reply.xml(), '//searchInformation/text')[0]?.children[0]?.value).toBe(`More than ${MOST_WEIGHED} results`);
     expect(values(reply, '//tab[@more="1"]/@type')).toEqual(['all', 'news']);
     expect(values(await search('wabe', 'courses'), '//searchInformation/@more')).toEqual([]);
+  });
+
+  it('where any of several words will do, fewer are weighed, and the answer says that there are more', async () => {
+    const reply = await search('wabe snicker');
+    expect(values(reply, '//search/@nDefocusStep')).toEqual(['1']);
+    expect(values(reply, '//searchInformation/@count')).toEqual([String(MOST_WEIGHED_OF_ANY)]);
+    expect(values(reply, '//tab[@more="1"]/@type')).toEqual(['all', 'news']);
+    expect((await find(store(), query('wabe snicker'), scope, 1)).hits[0]?.id).toBe(FIRST + 10_001);
   });
 
   it('what has it in the title comes first, however old it is', async () => {
