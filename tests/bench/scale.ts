@@ -10,7 +10,7 @@ import pg from 'pg';
 import { OwnPostgres } from '../../sandbox/server/fixtures/own-postgres.ts';
 import { COMMON, FIRST, repeatable, writeContent } from './server/content.ts';
 import { fill, loginOf, type Size } from './server/fill.ts';
-import { ask, dispatcher, endAll, logIn, start, type Ask, type Server } from './server/process.ts';
+import { ask, countLines, dispatcher, endAll, logIn, start, type Ask, type Server } from './server/process.ts';
 
 const PART = process.argv.includes('--small') ? 10 : 1;
 const OBJECTS = 10_000 / PART;
@@ -153,9 +153,7 @@ function emit(name: string, small: readonly number[], large: readonly number[]):
 /** All results as CSV, in ms for each thousand of them. */
 async function exported({ server, administrator }: Site): Promise<number> {
   const began = performance.now();
-  const body = await ask(server.port, { path: dispatcher('action=8192&id=0&datatype=p_Results'), token: administrator });
-  let lines = 0;
-  for (let from = body.indexOf('\n'); from >= 0; from = body.indexOf('\n', from + 1)) lines += 1;
+  const lines = await countLines(server.port, { path: dispatcher('action=8192&id=0&datatype=p_Results'), token: administrator });
   return ((performance.now() - began) / lines) * 1000;
 }
 

@@ -20,8 +20,8 @@ const agent = new Agent({ keepAlive: true });
 
 export const dispatcher = (query: string): string => `/dispatcher.php?mode=ajax&lang=en&${query}`;
 
-/** Asks the server once, whatever it answers. @throws Error when it does not */
-export function call(port: number, { path, token, fields, headers }: Ask): Promise<Came> {
+/** Asks the server once, and hands over the parts of what it answers as they come. @returns the status. @throws Error when it does not */
+function read(port: number, { path, token, fields, headers }: Ask, part: (text: string) => void): Promise<number> {
   return new Promise((done, failed) => {
     const sent = request(
       {
@@ -33,16 +33,32 @@ export function call(port: number, { path, token, fields, headers }: Ask): Promi
         },
       },
       (response) => {
-        let body = '';
-        response.setEncoding('latin1').on('data', (chunk: string) => {
-          body += chunk;
-        });
+        response.setEncoding('latin1').on('data', part);
         response.on('error', failed);
-        response.on('end', () => done({ status: response.statusCode ?? 0, body }));
+        response.on('end', () => done(response.statusCode ?? 0));
       },
     );
     sent.on('error', failed).end(fields === undefined ? undefined : new URLSearchParams(fields).toString());
   });
+}
+
+/** Asks the server once, whatever it answers. @throws Error when it does not */
+export async function call(port: number, asked: Ask): Promise<Came> {
+  let body = '';
+  const status = await read(port, asked, (text) => {
+    body += text;
+  });
+  return { status, body };
+}
+
+/** Counts the lines of an answer, which may be longer than any string. @throws Error when the answer is no 200 */
+export async function countLines(port: number, asked: Ask): Promise<number> {
+  let lines = 0;
+  const status = await read(port, asked, (text) => {
+    for (let from = text.indexOf('\n'); from >= 0; from = text.indexOf('\n', from + 1)) lines += 1;
+  });
+  if (status !== 200) throw new Error(`${asked.path} answered ${status}`);
+  return lines;
 }
 
 /** As `call`. @throws Error when the answer is no 200, too */
