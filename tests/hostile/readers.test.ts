@@ -6,7 +6,7 @@ import { readCookie } from '../../core/config/cookies.ts';
 import { parseSettings } from '../../core/config/settings.ts';
 import { parseSteps } from '../../core/navigation/steps.ts';
 import { readToken } from '../../core/session/token.ts';
-import { readDraft } from '../../plugins/author-config/editor/draft.ts';
+import { readDraft } from '../../plugins/author-config/drafts/draft.ts';
 import { parseVtt } from '../../plugins/lesson/model/vtt.ts';
 import { readAttempt as readPlacement } from '../../plugins/placement-test/model/attempt.ts';
 import { addressSeconds, timecodeSeconds } from '../../plugins/player-adapter/model/time.ts';

@@ -4,7 +4,7 @@ import { edits, parse, type XDocument } from '../../../xsl/engine/index.ts';
 import { cloneBlock, deleteBlock, swapBlock } from '../model/blocks.ts';
 import { CONFIGURATION, configuration, values } from '../model/configuration.fixture.ts';
 import { pendingTranslations } from '../model/translations.ts';
-import { draftText } from './draft.ts';
+import { draftText } from '../drafts/draft.ts';
 import { Editor, SWAP_REDRAW } from './editor.ts';
 import { type EditorPorts, type LoadResult, problemOf } from './ports.ts';
 
@@ -180,14 +180,15 @@ describe('the editor of a configuration', () => {
   });
 
   it('AUT-073 what waits for its translation is named by the path of its text also after blocks have changed places', () => {
-    const { editor } = harness();
-    expect(pendingTranslations(editor.document)[0]?.path).toBe("/objectConfiguration/content/template[@id='t1']/text[@id='x1']");
+    const { editor, field } = harness();
+    const path = "/objectConfiguration/content/template[@id='t1']/text[@id='x1']";
+    expect(pendingTranslations(editor.document)[0]?.path).toBe(path);
+    // By its words, which are noted, it cannot be found again.
+    field.value = 'Hello';
+    editor.update(field);
     editor.change((document_) => swapBlock(edits, document_, BLOCK('t1'), 'after'));
-    expect(pendingTranslations(editor.document)[0]).toMatchObject({
-      path: "/objectConfiguration/content/template[@id='t1']/text[@id='x1']",
-      source: 'Welcome',
-      target: 'Willkommen',
-    });
+    expect(values(editor.document, '//translation/@path')).toEqual([path]);
+    expect(pendingTranslations(editor.document)[0]).toMatchObject({ path, source: 'Hello', target: 'Willkommen' });
   });
 
   it('undo and redo go through every step; typing in one field is one step', () => {

@@ -1,20 +1,20 @@
 import { BehaviorSubject } from 'rxjs';
-import { attribute, parse, type Splice, type XDocument } from '../../../core/api.ts';
+import { parse, type Splice, type XDocument } from '../../../core/api.ts';
 import { CopyBack } from '../form/copy-back.ts';
-import { findAgain } from '../merge/find-again.ts';
 import type { Conflict } from '../merge/model.ts';
 import type { BlockChange } from '../model/blocks.ts';
 import { keyOf, rootOf } from '../model/document-root.ts';
-import { presentPath, type Moves } from '../model/moves.ts';
-import { followPaths, mendPaths, noteOutdated } from '../model/translations.ts';
+import { followPaths, mendPaths } from '../model/translations.ts';
 import { asChangeOf } from '../versions/version-calls.ts';
-import { Comparer, DraftWriter, draftText, madeFrom, readDraft, type DraftText, type WrittenWay } from './draft.ts';
-import { History } from './history.ts';
+import { draftText, madeFrom, type Comparer, type DraftText } from '../drafts/draft.ts';
+import { FollowedPaths } from './followed-paths.ts';
+import type { History } from './history.ts';
 import type { EditorState, EditorStore } from './model.ts';
-import { commonBase, isSameThing, together, Unanswered, type Choices } from './others.ts';
-import type { Audience, EditorPorts, ServerProblem } from './ports.ts';
-import { difference, withSplices, type FineSplices } from './fine-splices.ts';
-import { readUndo, stepsFrom, writeUndo } from './undo-record.ts';
+import { commonBase, isSameThing, together, type Choices } from './others.ts';
+import type { EditorPorts, ServerProblem } from './ports.ts';
+import { difference } from '../drafts/fine-splices.ts';
+import { RememberedSteps } from '../drafts/remembered-steps.ts';
+import { ServerCopy } from './server-copy.ts';
 
 /** From loading to the first time that the form is copied into the XML, in ms (AUT-082). */
 const FIRST_UPDATE = 150;
@@ -41,28 +41,15 @@ interface Pending {
  */
 export class Editor implements EditorStore {
   readonly state$: BehaviorSubject<EditorState>;
+  private readonly server: ServerCopy;
+  private readonly steps: RememberedSteps;
   private readonly history: History;
+  private readonly comparer: Comparer;
+  private readonly paths: FollowedPaths;
   private readonly copyBack: CopyBack;
   private isStoring = false;
-  private readonly comparer: Comparer;
-  private readonly drafts: DraftWriter;
-  private stored: XDocument;
-  private revision: number;
-  /** Revision of the working copy that the present version was made from; 0 for none. */
-  private working: number;
-  /** What was loaded as it had been sent from this browser; '' when nobody knows. */
-  private sentText = '';
-  /** For whom is stored when nobody says: as the last time. */
-  private audience: Audience;
   /** The form shows an older version than the present one: its paths are not to be used. */
   private isStale = false;
-  /** What has changed places since the version that the form shows. */
-  private moves: readonly Moves[] = [];
-  /** The versions before and after each time that something came in which was not done here. */
-  private readonly merges: (readonly [XDocument, XDocument])[] = [];
-  private readonly unanswered = new Unanswered();
-  /** The text was made from another version than the server's last one that was loaded, and nobody can tell from which. */
-  private isFromElsewhere = false;
   private pending: Pending | null = null;
   private stopRedraw = (): void => {};
   private stopDraft: (() => void) | null = null;
@@ -74,14 +61,11 @@ export class Editor implements EditorStore {
     document: XDocument,
     private readonly ports: EditorPorts,
   ) {
-    this.history = new History(document, (from, step) => this.withStep(from, step));
+    this.server = new ServerCopy(ports.edits, document);
+    this.steps = new RememberedSteps(document, ports, this.server);
+    ({ history: this.history, comparer: this.comparer } = this.steps);
+    this.paths = new FollowedPaths(ports.edits, () => this.document);
     this.copyBack = new CopyBack(ports.edits);
-    this.comparer = new Comparer((each) => ports.edits.serializeSource(each));
-    this.drafts = new DraftWriter(this.comparer);
-    this.stored = document;
-    this.revision = keyOf(document)?.revision ?? 0;
-    this.working = keyOf(document)?.working ?? 0;
-    this.audience = this.working > 0 ? 'authors' : 'visitors';
     this.state$ = new BehaviorSubject<EditorState>({
       document,
       generation: 0,
@@ -89,7 +73,7 @@ export class Editor implements EditorStore {
       canRedo: false,
       isChanged: false,
       isStoring: false,
-      isWorking: this.working > 0,
+      isWorking: this.server.isWorking,
       isRestored: false,
       problem: null,
       takenIn: null,
@@ -106,10 +90,10 @@ export class Editor implements EditorStore {
   }
   /** What the server has, as far as this form knows. */
   get storedDocument(): XDocument {
-    return this.stored;
+    return this.server.document;
   }
   get isChanged(): boolean {
-    return this.history.current !== this.stored || this.state$.value.invalid.length > 0;
+    return this.history.current !== this.server.document || this.state$.value.invalid.length > 0;
   }
   /** The present version as text, byte for byte what was loaded wherever nobody changed it. */
   get xml(): string {
@@ -118,7 +102,7 @@ export class Editor implements EditorStore {
 
   /** Revision of what was stored of a draft or working copy, which others are asked to look at. */
   get proposed(): number {
-    return this.working > 0 ? this.working : this.revision;
+    return this.server.isWorking ? this.server.workingCopy : this.server.published;
   }
 
   /** Gives the elements that hold the form's fields. */
@@ -134,34 +118,20 @@ export class Editor implements EditorStore {
     };
   }
 
-  /** The way, in the present version, to what the form shows at a path: until it is drawn again its paths are those of the one before. */
+  /** The way, in the present version, to what the form shows at a path (`FollowedPaths`). */
   present(path: string): string {
-    return presentPath(path, this.moves);
+    return this.paths.present(path);
   }
 
-  /**
-   * Follows what the form shows at a path for as long as the author is about it: in a window, a question or on the way to the server, while
-   * the document becomes another one, as when what somebody else has stored comes in.
-   * @returns the way to it in the present version; '' once it is gone
-   */
+  /** Follows what the form shows at a path for as long as the author is about it (`FollowedPaths`). */
   follow(path: string): () => string {
-    let [way, from, seen] = [this.present(path), this.document, this.merges.length];
-    return () => {
-      // By way of each version that others' changes came into: these alone have both what was before and what is now.
-      const versions = [...this.merges.slice(seen).flat(), this.document];
-      for (const next of versions) {
-        if (way !== '') way = findAgain(this.ports.edits, from, next, way);
-        from = next;
-      }
-      seen = this.merges.length;
-      return way;
-    };
+    return this.paths.follow(path);
   }
 
   /** To be called once a version is on the screen: fields changed meanwhile are taken over, the others show the document. */
   drawn(): void {
     this.isStale = false;
-    this.moves = [];
+    this.paths.drawn();
     this.update();
     this.copyBack.show(this.scopes(), this.document);
   }
@@ -206,7 +176,7 @@ export class Editor implements EditorStore {
     if (made === null) return false;
     const { splices, focus, moves }: BlockChange = 'splices' in made ? made : { splices: made, focus: '' };
     if (splices.length === 0) return false;
-    if (moves) this.moves = [...this.moves, moves];
+    if (moves) this.paths.moved(moves);
     const followed = followPaths(this.document);
     let { document } = edits.applyEdits(this.document, splices);
     const mended = mendPaths(edits, document, followed, moves ? [moves] : []);
@@ -260,14 +230,9 @@ export class Editor implements EditorStore {
   private adopt(document: XDocument): void {
     const { ownTrail } = this.history;
     this.history.push(document, '', this.ports.clock.now());
-    this.stored = document;
-    this.revision = keyOf(document)?.revision ?? 0;
-    this.working = keyOf(document)?.working ?? 0;
-    this.audience = this.working > 0 ? 'authors' : 'visitors';
-    this.keepUndo(ownTrail);
-    this.isFromElsewhere = false;
+    this.server.beginFrom(document);
+    this.steps.keepUndo(ownTrail);
     this.pending = null;
-    this.unanswered.forget();
     const generation = this.state$.value.generation + 1;
     this.redraw({ generation, isRestored: false, problem: null, takenIn: null, asked: null, invalid: [] });
   }
@@ -276,10 +241,10 @@ export class Editor implements EditorStore {
    * Stores: copies the form back, sends, and copies back once more (AUT-079).
    * @param force overwrites what others stored (OP-50)
    */
-  async store(force = false, audience = this.audience): Promise<boolean> {
+  async store(force = false, audience = this.server.audience): Promise<boolean> {
     if (this.isStoring) return false;
     this.isStoring = true;
-    this.audience = audience;
+    this.server.audience = audience;
     this.pending = null;
     this.publish({ isStoring: true, problem: null, takenIn: null, asked: null });
     let isStored = false;
@@ -306,14 +271,14 @@ export class Editor implements EditorStore {
 
   /** Resets the object's configuration at the server, after a question, and loads it (AUT-102). */
   async reset(): Promise<boolean> {
-    const result = await this.ports.reset(this.revision);
+    const result = await this.ports.reset(this.server.published);
     if (result === null) return false;
     return 'problem' in result ? this.fail(result) : this.reload();
   }
 
   /** Takes the working copy away after a question, and loads what is published; the author's own text stays one step back. */
   async discardWorking(question: string): Promise<boolean> {
-    const result = (await this.ports.discardWorking?.(this.working, question)) ?? null;
+    const result = (await this.ports.discardWorking?.(this.server.workingCopy, question)) ?? null;
     if (result === null) return false;
     return 'problem' in result ? this.fail(result) : this.reload();
   }
@@ -325,75 +290,15 @@ export class Editor implements EditorStore {
 
   /** What was done before the page was loaded can be undone, too, where nobody else has stored since; to be called before all else. */
   restoreUndo(record: string | null): void {
-    const found = readUndo(this.ports.edits, record, this.document);
-    if (!found) return;
-    this.sentText = found.sent;
-    this.history.goOnFrom(found.steps);
-    this.publish({});
-  }
-
-  /** A version with a step. @throws when the step is not of it, or leads to no document */
-  private withStep(from: XDocument, step: FineSplices): XDocument {
-    const text = this.comparer.textOf(from);
-    const next = withSplices(text, step);
-    if (next === null) throw new Error('The step is of another text.');
-    return this.ports.edits.applyEdits(from, [difference(text, next)]).document;
-  }
-
-  /** Writes what can be undone of what is stored now. @param under the versions before it, from the oldest on */
-  private keepUndo(under: readonly XDocument[]): void {
-    this.history.stored(this.history.current === this.stored);
-    this.ports.keepUndo?.(writeUndo(this.ports.edits, this.comparer, this.stored, under, this.history.older));
+    if (this.steps.restoreUndo(record)) this.publish({});
   }
 
   /** Takes over what was not stored the last time, and its steps. @returns whether there was something of this document */
   restore(json: string | null): boolean {
-    const { xml, sentText } = this;
-    const own = readDraft(json, xml);
-    // It goes on from what was sent last, and the server has written something into that.
-    const [base, draft] = own ? [xml, own] : [sentText, readDraft(json, sentText)];
-    const stepsOf = (splices: readonly Splice[]): readonly FineSplices[] => {
-      const each = splices.map((splice) => [splice]);
-      return own ? each : stepsFrom(xml, sentText, each);
-    };
-    const isOnWay = draft?.way ? this.goBy(draft.way, withSplices(base, draft.steps), stepsOf) : false;
-    if (isOnWay && draft!.steps.length === 0) {
-      this.history.replace(this.stored);
-      this.publish({});
-      return true;
-    }
-    const steps = isOnWay ? [] : stepsOf(draft?.steps ?? []);
-    if (!isOnWay && steps.length === 0) return false;
-    this.pushSteps(steps, (error) => console.warn(`Author: a draft was taken over in part only (${error}).`));
-    this.redraw({ generation: this.state$.value.generation + 1, isRestored: true });
-    return true;
-  }
-
-  /** @returns whether all of them were those of the present version, each of the one before */
-  private pushSteps(steps: readonly FineSplices[], report: (error: string) => void): boolean {
-    try {
-      for (const step of steps) this.history.push(this.withStep(this.document, step), '', this.ports.clock.now());
-      return true;
-    } catch (error) {
-      report(error instanceof Error ? error.message : String(error));
-      return false;
-    }
-  }
-
-  /** Goes from what was loaded to where the author was. @returns whether that is there, so that undo and redo go on as they would have */
-  private goBy(
-    { down, up, back }: WrittenWay,
-    target: string | null,
-    stepsOf: (splices: readonly Splice[]) => readonly FineSplices[],
-  ): boolean {
-    const { history } = this;
-    const goBack = (count: number): boolean => Array.from({ length: count }).every(() => history.undo());
-    return history.attempt(() => {
-      if (!goBack(down)) return false;
-      const steps = down === 0 ? stepsOf(up) : up.map((splice) => [splice]);
-      if (!this.pushSteps(steps, () => {}) || !goBack(back)) return false;
-      return this.xml === target || this.document === this.stored;
-    });
+    const restored = this.steps.restore(json, this.xml);
+    if (restored === 'steps') this.publish({});
+    if (restored === 'version') this.redraw({ generation: this.state$.value.generation + 1, isRestored: true });
+    return restored !== null;
   }
 
   /** Shows a document that was not stored, over what the server has, which stays one step back. @returns false when it is not such a one */
@@ -402,10 +307,7 @@ export class Editor implements EditorStore {
     if (!document) return false;
     this.update();
     this.history.push(document, '', this.ports.clock.now());
-    // Stored as made from what it was made from: when somebody else has stored since, the server says so.
-    const { revision, working } = keyOf(document)!;
-    this.isFromElsewhere = revision !== this.revision || working !== this.working;
-    [this.revision, this.working] = [revision, working];
+    this.server.madeFrom(document);
     this.redraw({ generation: this.state$.value.generation + 1 });
     this.storeDraft();
     return true;
@@ -413,7 +315,7 @@ export class Editor implements EditorStore {
 
   /** Takes a version over that was stored before, as a change of what is stored now, whichever step the form shows. */
   takeVersion(version: XDocument): boolean {
-    return this.takeOver(asChangeOf(this.ports.edits, version, this.withRevision(this.document)));
+    return this.takeOver(asChangeOf(this.ports.edits, version, this.server.withRevision(this.document)));
   }
 
   /**
@@ -493,7 +395,7 @@ export class Editor implements EditorStore {
   /** Goes back to what was stored last; what was changed since stays one step back. */
   discard(): void {
     this.update();
-    if (this.document !== this.stored) this.history.push(this.stored, '', this.ports.clock.now());
+    if (this.document !== this.server.document) this.history.push(this.server.document, '', this.ports.clock.now());
     this.redraw({ generation: this.state$.value.generation + 1, isRestored: false, invalid: [], problem: null });
   }
 
@@ -501,13 +403,7 @@ export class Editor implements EditorStore {
   storeDraft(): void {
     this.stopDraft?.();
     this.stopDraft = null;
-    const { trail, way, current } = this.history;
-    const from = trail.indexOf(this.stored);
-    const isStored = current === this.stored;
-    const line = isStored ? [current] : from >= 0 ? trail.slice(from) : [this.stored, current];
-    const isStraight = way?.down === 0 && way.back === 0 && way.up.length === line.length;
-    const json = this.drafts.write(line, this.unanswered.all, isStraight ? null : way);
-    if (json !== null || isStored) this.ports.keepDraft(json);
+    this.steps.keepDraft();
   }
 
   dispose(): void {
@@ -518,36 +414,26 @@ export class Editor implements EditorStore {
     this.state$.complete();
   }
 
-  /**
-   * A version in which what was translated from words that are other ones now is noted, so that it waits. It is made for the server alone
-   * until that has it: of two authors each would else have a list of their own to put together.
-   */
-  private withNotes(before: XDocument, now: XDocument): XDocument {
-    const { edits } = this.ports;
-    const splices = noteOutdated(edits, before, now);
-    return splices.length === 0 ? now : edits.applyEdits(now, splices).document;
-  }
-
   /** Sends until nobody was first. What others have stored is put together with it, unless both have changed the same. */
   private async sendAll(force: boolean): Promise<boolean> {
     let last = '';
     for (let merges = 0; ; merges++) {
       const problem = await this.send(force);
       if (!problem) return true;
-      if (problem.problem !== 'conflict' || force || this.isFromElsewhere || merges === MOST_MERGES) return this.fail(problem);
+      if (problem.problem !== 'conflict' || force || this.server.isFromElsewhere || merges === MOST_MERGES) return this.fail(problem);
       const [loaded, author, versions] = await Promise.all([this.ports.load(), this.ports.lastAuthor?.() ?? '', this.versionsSince()]);
       if ('problem' in loaded) return this.fail(problem);
       const { edits } = this.ports;
-      const [theirs, stored] = [edits.serializeSource(loaded.document), edits.serializeSource(this.stored)];
+      const [theirs, stored] = [edits.serializeSource(loaded.document), edits.serializeSource(this.server.document)];
       // It was refused for something that is not in the document.
-      if (theirs === last || theirs === stored || !isSameThing(loaded.document, this.stored)) return this.fail(problem);
+      if (theirs === last || theirs === stored || !isSameThing(loaded.document, this.server.document)) return this.fail(problem);
       last = theirs;
       this.update();
-      const base = commonBase(edits, [stored, ...this.unanswered.all], theirs, versions);
+      const base = commonBase(edits, [stored, ...this.server.unanswered.all], theirs, versions);
       const pending = { base, mine: null, theirs: loaded.document, author, isToStore: true };
       const { document, conflicts } = together(edits, base, this.document, theirs, new Map());
       if (conflicts.length > 0) return this.ask(pending, conflicts);
-      const isPublishing = this.audience === 'visitors' && (keyOf(loaded.document)?.working ?? 0) > 0;
+      const isPublishing = this.server.audience === 'visitors' && (keyOf(loaded.document)?.working ?? 0) > 0;
       this.goOn(pending, document, new Map());
       // What others have not published yet goes to no visitor before its author has seen it here.
       if (isPublishing) return false;
@@ -555,34 +441,30 @@ export class Editor implements EditorStore {
   }
 
   /** Where an answer was lost: what the server has stored tells whether the call had come. */
-  private async versionsSince(isLost = this.unanswered.all.length > 0): Promise<readonly XDocument[]> {
+  private async versionsSince(isLost = this.server.unanswered.all.length > 0): Promise<readonly XDocument[]> {
     return (isLost && (await this.ports.lastVersions?.())) || [];
   }
 
   private async send(force: boolean): Promise<ServerProblem | null> {
-    const { edits } = this.ports;
-    const [before, sent] = [this.stored, this.document];
+    const { server } = this;
+    const [before, sent] = [server.document, this.document];
     const { ownTrail } = this.history;
-    const noted = this.withNotes(before, sent);
-    const text = edits.serializeSource(this.withRevision(noted));
-    const result = await this.ports.send(text, force, this.audience);
+    const noted = server.withNotes(sent);
+    const text = this.ports.edits.serializeSource(server.withRevision(noted));
+    const result = await this.ports.send(text, force, server.audience);
     if ('problem' in result) {
       if (result.status === 0 || result.status >= 500) {
-        this.unanswered.note(text);
+        server.unanswered.note(text);
         // It may have come: what is noted in it is in the form, too.
         if (this.document === sent) this.history.replace(this.comparer.note(noted, sent));
       }
       return result;
     }
-    this.revision = result.revision;
-    this.working = result.working ?? 0;
-    this.isFromElsewhere = false;
-    this.unanswered.forget();
-    this.stored = this.comparer.note(this.withRevision(noted), sent);
-    if (this.document === sent) this.history.replace(this.stored);
+    const stored = this.comparer.note(server.take(noted, result), sent);
+    if (this.document === sent) this.history.replace(stored);
     // What was typed meanwhile is newer than what was stored, and made from it.
-    else this.history.replace(this.comparer.note(this.withRevision(this.withNotes(before, this.document)), this.document));
-    this.keepUndo(ownTrail.slice(0, -1));
+    else this.history.replace(this.comparer.note(server.withRevision(server.withNotes(this.document, before)), this.document));
+    this.steps.keepUndo(ownTrail.slice(0, -1));
     const { takenIn } = this.state$.value;
     this.publish({ isRestored: false, problem: null, takenIn: takenIn && { ...takenIn, isStored: true } });
     return null;
@@ -617,27 +499,12 @@ export class Editor implements EditorStore {
   private goOn({ base, theirs, author }: Pending, document: XDocument, choices: Choices): void {
     const { edits } = this.ports;
     const [before, found] = [this.document, edits.serializeSource(theirs)];
-    this.merges.push([before, document]);
+    this.paths.merged(before, document);
     this.history.rebase(document, (each) => together(edits, base, each, found, choices).document);
-    this.stored = theirs;
-    const key = keyOf(theirs)!;
-    [this.revision, this.working] = [key.revision, key.working];
-    this.unanswered.forget();
+    this.server.goOnFrom(theirs);
     const takenIn = { author, before, after: document, isStored: false };
     this.redraw({ generation: this.state$.value.generation + 1, takenIn });
     this.storeDraft();
-  }
-
-  /** A version that says which stored one it was made from. */
-  private withRevision(document: XDocument): XDocument {
-    const root = rootOf(document);
-    if (!root) return document;
-    const { edits } = this.ports;
-    const values = { revision: this.revision, ...(this.working > 0 || attribute(root, 'working') !== '' ? { working: this.working } : {}) };
-    const splices = Object.entries(values)
-      .filter(([name, value]) => attribute(root, name) !== String(value))
-      .flatMap(([name, value]) => edits.setAttribute(root, name, String(value)));
-    return splices.length === 0 ? document : edits.applyEdits(document, splices).document;
   }
 
   private step(go: () => boolean): boolean {
@@ -675,8 +542,8 @@ export class Editor implements EditorStore {
       problem: problem?.kind === 'invalid' && invalid.length === 0 ? null : problem,
       canUndo,
       canRedo,
-      isWorking: this.working > 0,
-      isChanged: this.history.current !== this.stored || invalid.length > 0,
+      isWorking: this.server.isWorking,
+      isChanged: this.history.current !== this.server.document || invalid.length > 0,
     });
     this.stopDraft ??= this.ports.clock.setTimeout(() => this.storeDraft(), DRAFT_DELAY);
   }

@@ -1,7 +1,7 @@
 import type { XDocument } from '../../../core/api.ts';
-import type { Way } from './draft.ts';
-import type { FineSplices } from './fine-splices.ts';
-import type { Older } from './undo-record.ts';
+import type { Way } from '../drafts/draft.ts';
+import type { FineSplices } from '../drafts/fine-splices.ts';
+import type { Older } from '../drafts/undo-record.ts';
 
 /** How many steps back are remembered. */
 const MOST = 5000;

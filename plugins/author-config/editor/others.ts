@@ -2,7 +2,7 @@ import type { Edits, XDocument } from '../../../core/api.ts';
 import { merge } from '../merge/merge.ts';
 import type { Conflict, Side } from '../merge/model.ts';
 import { keyOf, rootOf } from '../model/document-root.ts';
-import { difference } from './fine-splices.ts';
+import { difference } from '../drafts/fine-splices.ts';
 
 /** So many calls without an answer are remembered: more say nothing more. */
 const MOST_UNANSWERED = 8;

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { edits, parse } from '../../../xsl/engine/index.ts';
 import { Editor } from './editor.ts';
-import { readDraft } from './draft.ts';
+import { readDraft } from '../drafts/draft.ts';
 
 const XML =
   '<objectDocument ID="20" revision="7">\n <object ID="20" dataType="p_News">' +

@@ -1,5 +1,5 @@
 import { edits, parse, type XDocument } from '../../../xsl/engine/index.ts';
-import { draftText } from '../editor/draft.ts';
+import { draftText } from '../drafts/draft.ts';
 import { Editor } from '../editor/editor.ts';
 import type { Audience, EditorPorts } from '../editor/ports.ts';
 import { keyOf } from '../model/document-root.ts';

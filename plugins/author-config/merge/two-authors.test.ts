@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { edits, parse, select, textOf, type XDocument } from '../../../xsl/engine/index.ts';
-import { draftText } from '../editor/draft.ts';
+import { draftText } from '../drafts/draft.ts';
 import type { Side } from './model.ts';
 import { DOCUMENTS, randomOf } from './random-edits.fixture.ts';
 import { Author, MemoryServer, type Line } from './two-authors.fixture.ts';

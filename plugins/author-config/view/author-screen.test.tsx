@@ -29,7 +29,7 @@ import { ServicesContext } from '../../../core/base/services.ts';
 import { TargetsService } from '../../../core/view/targets.ts';
 import { compile, edits, parse } from '../../../xsl/engine/index.ts';
 import { RichText } from '../../rich-text/index.ts';
-import { Comparer, DraftWriter } from '../editor/draft.ts';
+import { Comparer, DraftWriter } from '../drafts/draft.ts';
 import { configuration, CONFIGURATION as SOURCE } from '../model/configuration.fixture.ts';
 import { AuthorScreen } from './author-screen.tsx';
 

@@ -14,7 +14,7 @@ import {
   type XDocument,
   REQUEST_ENDED,
 } from '../../../core/api.ts';
-import type { Drafts } from '../editor/drafts.ts';
+import type { Drafts } from '../drafts/drafts.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { Audience } from '../editor/ports.ts';
 import { EditorContext } from '../editor/editor-context.ts';

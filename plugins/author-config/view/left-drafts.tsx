@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { formatDate, TEXTS, useService, useText } from '../../../core/api.ts';
-import type { LeftDraft } from '../editor/drafts.ts';
+import type { LeftDraft } from '../drafts/drafts.ts';
 import type { Editor } from '../editor/editor.ts';
 
 interface LeftDraftsProps {

@@ -14,7 +14,7 @@ import {
   type ObjectViewProps,
   type XDocument,
 } from '../../../core/api.ts';
-import { Drafts, type LeftDraft } from '../editor/drafts.ts';
+import { Drafts, type LeftDraft } from '../drafts/drafts.ts';
 import { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
 import { isObjectDocument, partOf, rootOf } from '../model/document-root.ts';

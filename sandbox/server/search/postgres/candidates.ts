@@ -7,12 +7,12 @@ import { partsOf } from '../tabs.ts';
  * So many texts of a tab are weighed for words that more have: the newest, and beside them the newest that have the words in their
  * titles. Of words that fewer texts have, all are.
  */
-export const MOST_WEIGHED = 500;
+const MOST_WEIGHED = 500;
 /**
  * The same where any of several words will do: what is found so is further from what was asked for, and nearly every text has one of the
  * words, so that as many again are weighed of each word by itself.
  */
-export const MOST_WEIGHED_OF_ANY = 250;
+const MOST_WEIGHED_OF_ANY = 250;
 
 /** How many texts of a tab are weighed. @param isAny any of several words will do */
 export const mostWeighed = (isAny: boolean): number => (isAny ? MOST_WEIGHED_OF_ANY : MOST_WEIGHED);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { edits, parse, select, serialize, type XDocument } from '../../../xsl/engine/index.ts';
 import { randomOf } from '../merge/random-edits.fixture.ts';
 import { Comparer } from './draft.ts';
-import { Editor } from './editor.ts';
+import { Editor } from '../editor/editor.ts';
 import { readUndo, writeUndo } from './undo-record.ts';
 
 const STEPS = process.env.LECTERN_SLOW ? 10_000 : 600;
