@@ -102,7 +102,7 @@ type LessonRequest = (lesson: string) => Partial<RequestParameters>;
 export interface UnitPositions {
   /** What this browser remembers of a unit. */
   of(unit: number): UnitPosition | null;
-  /** A lesson was opened or finished; finished ones stay so. */
+  /** A lesson was begun or finished; finished ones stay so. */
   progress(unit: number, lesson: string, state: LessonProgress): void;
   /** The learner is at the beginning of a lesson. */
   opened(unit: number, lesson: string): void;

@@ -51,6 +51,36 @@ test('RT-078 what is locked says by its own address why, and leads to what opens
   await expect(page).toHaveURL(/test-821\.html/);
 });
 
+test('TST-001 a lesson is begun in its unit when its unit is in the course, and on another device', async ({ page, browser }) => {
+  await logIn(page);
+  const marks = (of: Page) => main(of).locator('.lessons .lesson-state');
+  const step = (of: Page) => main(of).locator('.step').filter({ hasText: 'Exposure and colour' });
+  await page.goto(addressOf('/unit-4713.html'));
+  await shown(page);
+  await expect(main(page).locator('.lessons__link')).toHaveCount(4);
+  await expect
+    .poll(() =>
+      main(page)
+        .locator('video')
+        .evaluate((film: HTMLVideoElement) => film.readyState),
+    )
+    .toBeGreaterThan(0);
+  await expect(marks(page)).toHaveCount(0);
+  await page.goto(addressOf('/course-100.html'));
+  await expect(step(page)).toContainText('Not started');
+  await page.goBack();
+  await main(page).locator('.lessons__link').nth(1).click();
+  await expect(marks(page)).toHaveText([/begun/]);
+  await expect(async () => {
+    await page.goto(addressOf('/course-100.html'));
+    await expect(step(page)).toContainText('In progress', { timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
+  await elsewhere(browser, async (other) => {
+    await other.goto(addressOf('/unit-4713.html'));
+    await expect(marks(other)).toHaveText([/begun/]);
+  });
+});
+
 test('TST-001 a unit whose lessons were played is done, in the course after a reload and on another device', async ({ page, browser }) => {
   await logIn(page);
   await page.goto(addressOf('/unit-4712.html'));

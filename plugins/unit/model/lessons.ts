@@ -33,8 +33,9 @@ interface UnitFields {
   readonly isPreview: boolean;
 }
 
-const CONTENT = new Set(['clip', 'slides', 'html', 'object']);
 const STATES: readonly string[] = ['open', 'started', 'done'] satisfies LessonProgress[];
+
+const CONTENT = new Set(['clip', 'slides', 'html', 'object']);
 
 const number = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
 

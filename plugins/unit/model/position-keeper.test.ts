@@ -274,6 +274,23 @@ describe('where the learner stopped', () => {
     expect(keeper.goesOn(4711)).toBeNull();
   });
 
+  it('TST-001 a lesson is begun as soon as the server hears of it: when it is chosen, plays, or something of it was seen', () => {
+    const begun = () => Object.keys(keeper.of(4711)?.lessons ?? {});
+    expect(begun()).toEqual([]);
+    keeper.opened(4711, '2');
+    expect(begun()).toEqual(['2']);
+    position(3, '1');
+    expect(begun()).toEqual(['1', '2']);
+    events.publish(LESSON_SEEN, {
+      unit: 4711,
+      lesson: '3',
+      seen: { duration: 0, played: [], slides: ['1'] },
+      isDone: false,
+      missing: '',
+    });
+    expect(keeper.of(4711)?.lessons).toEqual({ 1: 'started', 2: 'started', 3: 'started' });
+  });
+
   it('a lesson that was opened is where it stopped until a place is told; what is done stays done', () => {
     const changed = vi.fn();
     const leave = events.on(LESSON_PROGRESSED, changed);
@@ -284,7 +301,7 @@ describe('where the learner stopped', () => {
     leave();
     keeper.progress(4711, '3', 'done');
     expect(keeper.of(4711)).toMatchObject({ lesson: '2', seconds: 0, lessons: { 2: 'done', 3: 'done' } });
-    expect(changed).toHaveBeenCalledTimes(2);
+    expect(changed).toHaveBeenCalledTimes(3);
     position(5, '', 4711);
     events.publish(LESSON_POSITION_CHANGED, { unit: 0, lesson: '1', seconds: 4 });
     expect(keeper.of(4711)?.lesson).toBe('2');

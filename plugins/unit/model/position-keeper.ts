@@ -90,7 +90,7 @@ class PositionKeeper implements UnitPositions {
     return this.all(this.ownerOf(unit))[unit] ?? null;
   }
 
-  /** A lesson was opened or finished; finished ones stay so. */
+  /** A lesson was begun or finished; finished ones stay so. Begun is what the server will hear of: something was seen, or it was chosen. */
   progress(unit: number, lesson: string, state: LessonProgress): void {
     if (unit <= 0 || lesson === '' || this.of(unit)?.lessons[lesson] === 'done' || this.of(unit)?.lessons[lesson] === state) return;
     this.write(unit, { date: this.now(), lessons: { [lesson]: state } });
@@ -108,6 +108,7 @@ class PositionKeeper implements UnitPositions {
   private see({ unit, lesson, seen, isDone }: { unit: number; lesson: string; seen: Seen; isDone: boolean }): void {
     if (unit <= 0 || lesson === '') return;
     this.write(unit, { date: this.now(), seen: { [lesson]: writeSeen(seen) } });
+    this.progress(unit, lesson, 'started');
     if (isDone && this.of(unit)?.lessons[lesson] !== 'done') {
       this.progress(unit, lesson, 'done');
       return;
@@ -133,6 +134,7 @@ class PositionKeeper implements UnitPositions {
     if (unit <= 0 || lesson === '') return;
     this.last = { unit, lesson, seconds, at: this.now() };
     this.write(unit, { lesson, seconds, date: this.now() });
+    this.progress(unit, lesson, 'started');
     this.unsent.set(unit, { unit, lesson, seconds, owner: this.ownerOf(unit) });
     this.flushWhenDue(unit);
   }

@@ -5,8 +5,9 @@ import { LESSON_PROGRESSED, type UnitPositions } from '../contract.ts';
 import type { LessonChoice } from './use-lesson.ts';
 
 /**
- * How far the lessons of a unit are: what the server says, else what this browser remembers. The lesson that is here is begun, or done
- * where that is all that its rule asks for; of any other the lesson itself says when enough was seen.
+ * How far the lessons of a unit are: what the server says, else what this browser remembers; one that was begun when the unit came may be
+ * done by now. The lesson that is here is done where that is all that its rule asks for; of any other the lesson itself says when
+ * something, and when enough, was seen.
  */
 export function useProgress(
   keeper: UnitPositions | undefined,
@@ -22,11 +23,16 @@ export function useProgress(
     if (changed === unit) setStored(keeper?.of(unit)?.lessons);
   });
   useEffect(() => {
-    if (isTop && kind !== undefined) keeper?.progress(unit, current, kind === 'visited' ? 'done' : 'started');
+    if (isTop && kind === 'visited') keeper?.progress(unit, current, 'done');
   }, [keeper, unit, current, kind, isTop]);
   return useMemo(
     () => ({
-      lessons: new Map(lessons.map(({ id, progress }) => [id, progress ?? stored?.[id] ?? 'open'])),
+      lessons: new Map(
+        lessons.map(({ id, progress }) => [
+          id,
+          (progress === 'started' && stored?.[id] === 'done' ? 'done' : progress) ?? stored?.[id] ?? 'open',
+        ]),
+      ),
       count: Math.max(lessons.length, unitCount),
     }),
     [lessons, stored, unitCount],

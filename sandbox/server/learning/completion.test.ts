@@ -116,6 +116,18 @@ describe('a lesson', () => {
     expect([await done(), (await reference('4711'))?.state]).toEqual([['1', '2'], 'done']);
   });
 
+  it('TST-001 is begun where something of it was seen, or where its learner is, and for nobody else', async () => {
+    const states = async (token?: string) => (await lessons(token)).map(({ state }) => state);
+    expect(await states()).toEqual([undefined, undefined]);
+    await report({ IDLesson: '2', seconds: '3' });
+    expect(await states()).toEqual([undefined, 'started']);
+    await report({ IDLesson: '2', seconds: '4', seen: '1/60/0-3/' });
+    expect([await states(), await states(site.author)]).toEqual([
+      ['started', 'started'],
+      [undefined, undefined],
+    ]);
+  });
+
   it('TST-001 names its rule and what was seen to who sees it, and nobody else', async () => {
     await report({ IDLesson: '1', seen: '1/60.5/40-42.25,0-30/2,1 9/3//1' });
     const all = await lessons();
@@ -165,7 +177,7 @@ describe('a lesson', () => {
 
   it('TST-001 whose report nobody can read is a position all the same', async () => {
     await report({ IDLesson: '1', seen: 'x 1/ 1/1/2/3/4 /// 1/abc/9-1,,/%E0%A4%A' });
-    expect((await lessons())[0]?.state).toBeUndefined();
+    expect((await lessons())[0]?.state).toBe('started');
   });
 });
 

@@ -1,3 +1,4 @@
+import { readOnceByIds } from '../store/memo/read-once.ts';
 import {
   bothSeen,
   isEnough,
@@ -93,16 +94,27 @@ export async function rulesOfUnit(
   );
 }
 
-/** What a user has seen of the lessons of a unit, by their `id`. Nothing for anonymous visitors (0). */
-export async function seenLessons(store: Store, user: number, unit: number): Promise<ReadonlyMap<string, string>> {
-  if (user === 0) return new Map();
+/** What a user has seen of the lessons of units, by the IDs of the units and the lessons' `id`. Nothing for anonymous visitors (0). */
+export async function seenLessonsOf(
+  store: Store,
+  user: number,
+  units: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlyMap<string, string>>> {
+  if (user === 0 || units.length === 0) return new Map();
+  return readOnceByIds(store, `seen lessons of ${user}`, units, () => readSeenLessons(store, user, units));
+}
+
+async function readSeenLessons(store: Store, user: number, units: readonly number[]): Promise<ReadonlyMap<number, Map<string, string>>> {
+  const seen = new Map<number, Map<string, string>>();
   const rows = await store
     .selectFrom('seen_lessons')
-    .select(['lesson', 'seen'])
+    .select(['unit_id', 'lesson', 'seen'])
     .where('user_id', '=', user)
-    .where('unit_id', '=', unit)
+    .where('unit_id', 'in', [...units])
     .execute();
-  return new Map(rows.map(({ lesson, seen }) => [lesson, seen]));
+  for (const { unit_id: unit, lesson, seen: parts } of rows)
+    seen.set(unit, (seen.get(unit) ?? new Map<string, string>()).set(lesson, parts));
+  return seen;
 }
 
 /** What two accounts have seen of a lesson, as one has seen it. */

@@ -23,14 +23,16 @@ const read = (row: { unit_id: number; lesson_id: number; seconds: number; stored
 /** Where a user stopped in these units. Nothing for anonymous visitors (0). */
 export async function positionsOf(store: Store, user: number, units: readonly number[]): Promise<Position[]> {
   if (user === 0 || units.length === 0) return [];
-  return (
-    await store
+  const stored = await readOnceByIds(store, `positions of ${user}`, units, async () => {
+    const rows = await store
       .selectFrom('unit_positions')
       .select(COLUMNS)
       .where('user_id', '=', user)
       .where('unit_id', 'in', [...units])
-      .execute()
-  ).map(read);
+      .execute();
+    return new Map(rows.map((row) => [row.unit_id, read(row)]));
+  });
+  return [...stored.values()];
 }
 
 /** Where a user stopped last, the latest first. */
@@ -87,11 +89,6 @@ async function readDoneLessons(store: Store, user: number, units: readonly numbe
   return done;
 }
 
-/** `id` of the lessons of a unit that a user has done. Nothing for anonymous visitors (0). */
-export async function doneLessons(store: Store, user: number, unit: number): Promise<ReadonlySet<string>> {
-  return (await doneLessonsOf(store, user, [unit])).get(unit) ?? new Set();
-}
-
 /**
  * Lessons that are done. They add to what is stored, whichever device reports them; a unit is done with the last one.
  * @param all `id` of every lesson of the unit
@@ -111,8 +108,8 @@ export async function storeDoneLessons(
     .values(lessons.map((lesson) => ({ user_id: user, unit_id: unit, lesson })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const done = await doneLessons(store, user, unit);
-  const isDone = all.every((lesson) => done.has(lesson));
+  const done = (await doneLessonsOf(store, user, [unit])).get(unit);
+  const isDone = all.every((lesson) => done?.has(lesson));
   if (isDone) await storeDone(store, user, unit, cameLocked);
   return isDone;
 }

@@ -4,9 +4,9 @@ import type { Objects } from '../content/objects.ts';
 import type { Services } from '../protocol/contract.ts';
 import { attribute, children, descendants } from '../xml/nodes.ts';
 import { kindOfTest, maximumOf } from '../../../plugins/practice-test/scoring/index.ts';
-import { isWordPractice } from './completion.ts';
+import { isWordPractice, seenLessonsOf } from './completion.ts';
 import type { LearningState } from './prerequisites.ts';
-import { doneLessons } from './positions.ts';
+import { doneLessonsOf, positionsOf } from './positions.ts';
 import { statesOf } from './states.ts';
 
 /** How far somebody has come. */
@@ -91,18 +91,37 @@ export const courseProgress = (services: Pick<Services, 'objects' | 'store'>, us
     objects.filter(({ dataType }) => dataType === 'p_Course').map((course) => ({ ID: course.ID, parts: partsOf(course) })),
   );
 
+/** How far a user is in a lesson that is not open. */
+type LessonState = 'started' | 'done';
+
 /**
- * `id` of the lessons of a unit that a user has done. A unit that is done has all of them done, also without a word about some, as those
- * have that accounts of content files begin with: otherwise its course would say more than the unit.
+ * How far a user is in the lessons of units, by the IDs of the units and the lessons' `id`; a lesson that is absent is open. This is the
+ * one function that decides it. A unit that is done has all of them done, also without a word about some, as those have that accounts of
+ * content files begin with: otherwise its course would say more than the unit. Begun is a lesson that something was seen of, and the one
+ * where the user stopped.
  */
-export async function lessonsDone(
+export async function lessonStatesOf(
   services: Pick<Services, 'objects' | 'store'>,
   user: number,
-  unit: ContentObject,
-): Promise<ReadonlySet<string>> {
-  const stored = await doneLessons(services.store, user, unit.ID);
-  if (unit.payload === null) return stored;
-  const states = await statesOf(services, user, [unit.ID]);
-  if (states.get(unit.ID)?.state !== 'done') return stored;
-  return new Set(children(unit.payload, 'lesson').map((lesson) => attribute(lesson, 'id')));
+  units: readonly ContentObject[],
+): Promise<ReadonlyMap<number, ReadonlyMap<string, LessonState>>> {
+  const { store } = services;
+  const ids = units.map(({ ID }) => ID);
+  const [states, done, positions, seen] = await Promise.all([
+    statesOf(services, user, ids),
+    doneLessonsOf(store, user, ids),
+    positionsOf(store, user, ids),
+    seenLessonsOf(store, user, ids),
+  ]);
+  const stoppedAt = new Map(positions.map(({ unit, lesson }) => [unit, String(lesson)]));
+  const stateIn = (unit: number, lesson: string): [string, LessonState][] => {
+    if (states.get(unit)?.state === 'done' || done.get(unit)?.has(lesson)) return [[lesson, 'done']];
+    return seen.get(unit)?.has(lesson) || stoppedAt.get(unit) === lesson ? [[lesson, 'started']] : [];
+  };
+  return new Map(
+    units.map(({ ID, payload }) => {
+      const lessons = payload === null ? [] : children(payload, 'lesson');
+      return [ID, new Map(lessons.flatMap((lesson) => stateIn(ID, attribute(lesson, 'id'))))];
+    }),
+  );
 }

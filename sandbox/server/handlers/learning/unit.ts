@@ -1,12 +1,12 @@
 import { writeRule } from '../../../../plugins/unit/completion/index.ts';
-import { ruleOfLesson, rulesOfUnit, seenLessons } from '../../learning/completion.ts';
+import { ruleOfLesson, rulesOfUnit, seenLessonsOf } from '../../learning/completion.ts';
 import { presentation } from '../content/present.ts';
 import { payloadToEdit } from '../../content/lessons/unit-lessons.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import type { Call, Services } from '../../protocol/contract.ts';
 import { nextLesson } from '../../learning/next/next-step.ts';
 import { positionAttributes, positionsOf, type Position } from '../../learning/positions.ts';
-import { lessonsDone } from '../../learning/progress.ts';
+import { lessonStatesOf } from '../../learning/progress.ts';
 import { inLanguage, render } from '../../content/render.ts';
 import { mediaToken } from '../../session/media-token.ts';
 import { attribute, children, isElement, type XNode } from '../../xml/nodes.ts';
@@ -60,19 +60,20 @@ const present: PayloadOf = async (object, call, services) => {
   const idLesson = selected === undefined ? '' : attribute(selected, 'id');
   // Whoever has chosen to go on is not asked once more.
   const goingOn = call.extras.get('goOn') === '1' ? { init: 0 } : {};
-  const [content, [position], done, rules, seen] = await Promise.all([
+  const [content, [position], states, rules, seen] = await Promise.all([
     selected === undefined ? '' : contentOf(selected, call, services),
     positionsOf(services.store, call.visitor.id, [object.ID]),
-    lessonsDone(services, call.visitor.id, object),
+    lessonStatesOf(services, call.visitor.id, [object]).then((all) => all.get(object.ID)),
     rulesOfUnit(services, object, call.customer),
-    seenLessons(services.store, call.visitor.id, object.ID),
+    seenLessonsOf(services.store, call.visitor.id, [object.ID]).then((all) => all.get(object.ID)),
   ]);
+  const done = new Set([...(states ?? [])].flatMap(([id, state]) => (state === 'done' ? [id] : [])));
   const ofLesson = (id: string): Attributes => {
     const rule = rules.get(id)?.rule;
     return {
       ...(rule === undefined ? {} : { completion: writeRule(rule) }),
-      ...(done.has(id) ? { state: 'done' } : {}),
-      ...(seen.has(id) ? { seen: seen.get(id)! } : {}),
+      ...(states?.has(id) ? { state: states.get(id)! } : {}),
+      ...(seen?.has(id) ? { seen: seen.get(id)! } : {}),
     };
   };
   return withLastChild(

@@ -115,15 +115,21 @@ it('RT-007 protocol 4.8: the answer to a result says what comes next after its t
 it('RT-007 protocol 4.4: an outline has the lessons of the units, with how far the caller is in each', async () => {
   const token = await logIn(server.app, 'vera', 'dark-matter');
   const [one = '', two = '', three = ''] = await lessonsOf(4711);
-  await store(token, 4711, { IDLesson: three, seconds: '9', seen: all(two) });
+  await store(token, 4711, { IDLesson: three, seconds: '9', seen: `${all(two)} ${one}/60/0-3/` });
   const outline = async (unit: number, caller?: string) =>
     (await ask('action=2&id=100&datatype=p_Course&outline=1', `//course/outline/unit[@ID="${unit}"]/lesson`, caller)).map(
       ({ id, state }) => [id, state],
     );
   expect(await outline(4711, token)).toEqual([
-    [one, 'open'],
+    [one, 'started'],
     [two, 'done'],
     [three, 'started'],
+  ]);
+  // The unit says the same.
+  expect((await ask('action=2&id=4711&datatype=p_Unit', '//unit/lesson', token)).map(({ state }) => state)).toEqual([
+    'started',
+    'done',
+    'started',
   ]);
   expect((await outline(4711)).map(([, state]) => state)).toEqual(['open', 'open', 'open']);
   const ada = await outline(4711, await logIn(server.app, 'ada', 'analytical-engine'));
