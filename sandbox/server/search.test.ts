@@ -109,6 +109,9 @@ describe('site search (protocol 5)', () => {
     expect(values(reply, '//search/@nDefocusStep')).toEqual(['1']);
     expect(values(reply, '//autoDephrasing/term/@original')).toEqual(['Quagga Hyperraum', 'Quagga Hyperraum']);
     expect(values(await search(simple('Quag')), '//search/@nDefocusStep')).toEqual(['2']);
+    // A letter beside it is the beginning of too many words.
+    const letter = await search(simple('Q’Quag'));
+    expect([ids(letter), values(letter, '//autoDephrasing/term/@used')]).toEqual([[31], ['0', '1']]);
     expect(values(await search(simple('Quagga'), undefined, { step: '2' }), '//search/@nDefocusStep')).toEqual(['2']);
   });
 

@@ -59,3 +59,13 @@ const distinctTerms = (phrase: string): string[] => [...new Set(phrase.split(/[^
 
 /** The single words of a phrase, without repetitions. */
 export const termsOf = (phrase: string): string[] => distinctTerms(phrase).slice(0, MOST_TERMS);
+
+/** A letter that begins words, unlike a character that is one. */
+const LETTER = /^(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}])$/u;
+
+/** The words of a phrase that others may begin with: a letter beside longer words, as in O'Brien, would find everything. */
+export function beginningsOf(phrase: string): string[] {
+  const terms = termsOf(phrase);
+  const longer = terms.filter((term) => !LETTER.test(term));
+  return longer.length === 0 ? terms : longer;
+}

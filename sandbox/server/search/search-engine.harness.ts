@@ -70,6 +70,12 @@ export function searchEngineSuite(name: string, open: (texts: readonly SuiteText
       expect(await find(words(' '))).toEqual([]);
     });
 
+    it('RT-007 a letter beside longer words is the beginning of nothing: it would be of very many', async () => {
+      expect(await find(words("b'harm"), {}, 2)).toEqual([]);
+      expect((await find(words("b'har"), {}, 2)).toSorted()).toEqual([7, 8]);
+      expect((await find(words('h'), {}, 2)).toSorted()).toEqual([7, 8]);
+    });
+
     it('RT-007 of what is locked the title and the teaser count alone', async () => {
       expect(await find(words('bassoon'), { locked: [2, 3] })).toEqual([4, 1, 2]);
       expect(await engine.count('harp', scope({ locked: [7] }), 0)).toBe(1);

@@ -15,7 +15,7 @@ import { FIELDS, LAST_STEP, type SearchQuery } from '../../protocol/search-engin
 import { message, messageElement, type MessageKey } from '../../texts/texts.ts';
 import { Cursors, type Frozen } from '../../search/cursors.ts';
 import { didYouMean } from '../../search/did-you-mean.ts';
-import { readQuery, termsOf } from '../../search/query.ts';
+import { beginningsOf, readQuery, termsOf } from '../../search/query.ts';
 import { countsByTab, TABS, typesOf, type Counts } from '../../search/tabs.ts';
 import { element, text } from '../../xml/write.ts';
 import type { Call, Action, Handler, Outcome, Services } from '../../protocol/contract.ts';
@@ -176,8 +176,11 @@ async function scroll(call: Call, services: Services, query: SearchQuery): Promi
     messageElement(isMore ? 'hitsMore' : count === 1 ? 'hit' : 'hits', call, { count }),
   );
   const terms = termsOf(query.simple);
+  const searched = new Set(frozen.step > 1 ? beginningsOf(query.simple) : terms);
   const dephrased =
-    frozen.step === 0 || terms.length < 2 ? [] : terms.map((term) => element('term', { original: query.simple, used: 1 }, text(term)));
+    frozen.step === 0 || terms.length < 2
+      ? []
+      : terms.map((term) => element('term', { original: query.simple, used: searched.has(term) ? 1 : 0 }, text(term)));
   const isLittle = m === 0 && query.simple !== '' && (frozen.step > 0 || Object.values(frozen.counts).every((each) => each === 0));
   const payload = element(
     'search',

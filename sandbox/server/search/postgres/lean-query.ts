@@ -3,7 +3,7 @@ import type { WordsOf } from '../../protocol/search-engine.ts';
 import type { Store } from '../../store/schema.ts';
 import { lexemes } from './lexemes.ts';
 import { prefixQuery } from './prefix-query.ts';
-import { termsOf } from '../query.ts';
+import { beginningsOf, termsOf } from '../query.ts';
 import { withSynonyms } from './synonyms.ts';
 
 /** What an object has to match, and what it is ranked by: each of the words, so that one in a title counts more than all in a body. */
@@ -47,8 +47,9 @@ export async function leanQuery(
   const terms = termsOf(phrase);
   if (terms.length === 0) return null;
   if (step > 1) {
-    const any = prefixQuery(terms);
-    return { all: any, any, each: terms.map((term) => prefixQuery([term])) };
+    const begun = beginningsOf(phrase);
+    const any = prefixQuery(begun);
+    return { all: any, any, each: begun.map((term) => prefixQuery([term])) };
   }
   const found = await lexemes(store, terms, language);
   const indexed = terms.flatMap((term) => found.get(term) ?? []);
