@@ -413,3 +413,23 @@ test('AUT-101 a customer of the older mode gives its macro templates by a static
     .toBe(1);
   expect(calls.of('p_ObjectConfiguration').map(({ query }) => query.get('systemObject'))).not.toContain('makroTemplateDefinitions');
 });
+
+test('what opens in the editor shows that it does', async ({ page }) => {
+  await logIn(page);
+  // A marker of the browser, or one that is drawn before or behind the words.
+  const withoutMarker = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main summary')]
+        .filter((summary) => {
+          const { display, listStyleType } = getComputedStyle(summary);
+          const isDrawn = ['::before', '::after'].some((part) => getComputedStyle(summary, part).content !== 'none');
+          return summary.checkVisibility() && !isDrawn && !(display === 'list-item' && listStyleType !== 'none');
+        })
+        .map(({ textContent }) => textContent),
+    );
+  for (const path of ['/edit-4711.html', '/edit-812.html', '/author-902.html']) {
+    await page.goto(customerUrl('demo', path));
+    await expect(main(page).locator('summary', { hasText: 'Waiting for translation' })).toBeVisible();
+    expect(await withoutMarker()).toEqual([]);
+  }
+});
