@@ -28,6 +28,10 @@ test('MED-001 MED-041 the slide changes at the very frame of its timecode', { ta
     await state(frame);
     await expect(currentSlide(page)).toHaveAttribute('data-slide', slide);
   }
+  // Pictures of where the film was may come until it is at its new time: they are over before it plays.
+  await state(50);
+  await expect.poll(() => video(page).evaluate(({ seeking }: HTMLVideoElement) => seeking)).toBe(false);
+  await expect(currentSlide(page)).toHaveAttribute('data-slide', '1');
   // Playing: not before its frame, as the browser tells of the picture: its clock runs ahead of or behind the picture on a busy machine.
   await page.evaluate(() => {
     const film = document.querySelector<HTMLVideoElement>('.lesson-stage video')!;
@@ -50,7 +54,7 @@ test('MED-001 MED-041 the slide changes at the very frame of its timecode', { ta
     }).observe(document.querySelector('.slide-stack')!, { subtree: true, attributes: true });
     Object.assign(window, { slideLog: log });
   });
-  await playFrom(page, 2);
+  await video(page).evaluate((film: HTMLVideoElement) => film.play());
   await expect(currentSlide(page)).toHaveAttribute('data-slide', '2', { timeout: 60_000 });
   const log = await page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -35,3 +35,22 @@ export async function still(locator: Locator): Promise<void> {
     ),
   );
 }
+
+/** Waits until an element is where it stays: at one spot of the screen for ten frames. */
+export async function unmoved(locator: Locator): Promise<void> {
+  await locator.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        let top = Number.NaN;
+        let frames = 0;
+        const look = (): void => {
+          const now = element.getBoundingClientRect().top;
+          frames = now === top ? frames + 1 : 0;
+          top = now;
+          if (frames < 10) requestAnimationFrame(look);
+          else resolve();
+        };
+        look();
+      }),
+  );
+}
